@@ -29,7 +29,9 @@ pub enum GameEvent {
     /// The own board on the screen is another one.
     OwnBoardChanged,
     /// The next game after one with the own board was begun: the fleet is to be placed anew.
-    FleetWanted { opponent_begins: bool },
+    FleetWanted {
+        opponent_begins: bool,
+    },
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;

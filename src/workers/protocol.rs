@@ -291,7 +291,9 @@ pub enum News {
     /// The best shot for the game; `None` if there is none to be named.
     Advised(Option<BestShot>),
     /// A game is under way; ask again.
-    Playing { game: u64 },
+    Playing {
+        game: u64,
+    },
     Played {
         game: u64,
         shots: u16,
@@ -300,14 +302,19 @@ pub enum News {
     /// No boards can be drawn to play against.
     NoGames,
     /// A batch of the opponent's games is under way; ask again.
-    OpponentPlaying { side: u32, batch: u64 },
+    OpponentPlaying {
+        side: u32,
+        batch: u64,
+    },
     /// A batch of the opponent's games is over.
     OpponentPlayed {
         side: u32,
         batch: u64,
         turns: GameLengths,
     },
-    NoOpponentGames { side: u32 },
+    NoOpponentGames {
+        side: u32,
+    },
     /// The query of this number is under way; ask again.
     Querying(u32),
     /// The answer to the query of this number: a [`QueryResult`] as bytes; none where there is no answer.

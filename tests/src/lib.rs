@@ -6,6 +6,8 @@
 //! Content-Security-Policy, no request to another origin, no panic. [`on_both`] does so in
 //! Firefox as well, [`on_each`] in WebKit too.
 
+#![allow(clippy::missing_panics_doc, reason = "what fails in a test panics")]
+
 mod axe;
 mod exact;
 mod host;
@@ -21,7 +23,8 @@ pub use exact::{assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
 pub use languages::{languages, sentence};
 pub use page::{
-    Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_screens, on_webkit,
+    Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_or_both, on_or_each,
+    on_screens, on_webkit,
 };
 pub use rangekeeper_browser::{Make, Screen};
 pub use scale::Scale;

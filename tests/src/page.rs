@@ -1,6 +1,7 @@
 //! The app as a player sees and handles it.
 
 use std::cell::{Cell, RefCell};
+use std::env;
 use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
@@ -42,18 +43,33 @@ pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
     run(Make::Chromium, Site::from_env(), None, screen, test);
 }
 
-/// As [`on`], once in Chromium and once in Firefox: for what browsers may do differently. What does not depend on the
-/// browser takes Chromium alone, for the sake of time.
+/// As [`on`], once in Chromium and once in Firefox: for what browsers do differently (pointer and touch, keyboard
+/// layouts, `Intl`, service worker, history, storage events, Content-Security-Policy, focus).
 pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     for make in [Make::Chromium, Make::Firefox] {
         run(make, Site::from_env(), None, screen, &test);
     }
 }
 
-/// As [`on_both`], and once in WebKit: for one test of each part of the page and of each kind of action.
+/// As [`on_both`], and once in WebKit.
 pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
     on_both(screen, &test);
     on_webkit(|| Host::start(Build::from_dist(), "/"), screen, |page, _| test(page));
+}
+
+/// As [`on`]; with `cargo xtask test --all` as [`on_both`].
+pub fn on_or_both(screen: Screen, test: impl Fn(&Page)) {
+    if in_all_browsers() { on_both(screen, test) } else { on(screen, test) }
+}
+
+/// As [`on`]; with `cargo xtask test --all` as [`on_each`].
+pub fn on_or_each(screen: Screen, test: impl Fn(&Page)) {
+    if in_all_browsers() { on_each(screen, test) } else { on(screen, test) }
+}
+
+/// Returns true if what hardly differs between browsers is tested in all of them.
+fn in_all_browsers() -> bool {
+    env::var_os("RANGEKEEPER_ALL_BROWSERS").is_some()
 }
 
 /// As [`on_host`], in WebKit. The process of a page may crash inside WebKit's own library, which no page can help; a
@@ -90,10 +106,9 @@ impl Drop for CrashWatch<'_> {
     }
 }
 
-/// As [`on`], on each screen in Chromium, and on the desktop in the others too: what a browser does differently, it
-/// does on every screen.
+/// As [`on_or_each`] on the desktop, and as [`on`] on a phone.
 pub fn on_screens(test: impl Fn(&Page)) {
-    on_each(Screen::Desktop, &test);
+    on_or_each(Screen::Desktop, &test);
     on(Screen::Phone, &test);
 }
 

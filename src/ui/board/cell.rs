@@ -18,7 +18,15 @@ enum Look {
     Marked(Mark),
     /// A ship may lie here: on so many of all boards, or of those that were drawn; settled if no better numbers are
     /// under way. The circle has this diameter as a part of the largest, and stands for this percentage.
-    Open { occupied: u128, boards: u128, share: f64, exact: bool, settled: bool, heat: f64, percent: u8 },
+    Open {
+        occupied: u128,
+        boards: u128,
+        share: f64,
+        exact: bool,
+        settled: bool,
+        heat: f64,
+        percent: u8,
+    },
     Sure,
     Empty,
     /// Not known yet, or not to be answered with numbers.

@@ -33,8 +33,7 @@ pub fn ShipButton(
     length: u8,
     state: Memo<ShipState>,
     name: String,
-    #[prop(optional)]
-    children: Option<Children>,
+    #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
     let words = Words::current();
     let name = words.ship_and_state(&name, &words.cells(length));

@@ -1,6 +1,6 @@
 //! A record that nothing fits, and how it is mended.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_each};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_each};
 use rangekeeper_engine::{CellSet, Mark, Outcome, Position, Record};
 use thirtyfour::Key;
 
@@ -159,7 +159,7 @@ fn everything(page: &Page) -> String {
 
 #[test]
 fn a_contradiction_is_answered_with_a_sentence_and_culprits_and_no_number_anywhere() {
-    on_each(Screen::Desktop, |page| {
+    on_or_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         assert!(everything(page).contains('%'));

@@ -1,6 +1,6 @@
 //! Cells by the letters and numbers that the player's own board has.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both};
 use thirtyfour::Key;
 
 #[track_caller]
@@ -47,7 +47,7 @@ const NUMBERS: &str = "1 2 3 4 5 6 7 8 9 10";
 
 #[test]
 fn letters_across_name_every_cell_and_change_no_record() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         let record = "v1;classic;C8:miss,E4:hit,E5:hit";
         page.visit(&format!("#{record}"));
         page.settle();

@@ -1,6 +1,6 @@
 //! Every board counted, and the sample beside it.
 
-use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_each};
+use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_or_each};
 use rangekeeper_engine::{Confidence, Counts, clopper_pearson};
 
 use crate::method::LARGE;
@@ -18,7 +18,7 @@ fn exact_tooltip(page: &Page, counts: &Counts, name: &str) -> Tooltip {
 
 #[test]
 fn samples_come_at_once_and_exact_numbers_take_their_place() {
-    on_each(Screen::Desktop, |page| {
+    on_or_each(Screen::Desktop, |page| {
         // The classic grid is counted so soon that the samples may come second.
         page.visit(&format!("#{LARGE}"));
         page.settle();

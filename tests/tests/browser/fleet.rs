@@ -1,6 +1,6 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_or_both};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Preset, Record};
 
@@ -176,7 +176,7 @@ fn a_struck_ship_that_the_answers_sank_counts_once() {
 
 #[test]
 fn every_ship_is_large_enough_for_a_thumb() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         visit(page, &sea_battle("A1:sunk"));
         page.wait_for_text(".fleet", "3 of 4 left");
         let [width, height, right, screen]: [f64; 4] = page.script(

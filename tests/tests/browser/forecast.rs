@@ -1,6 +1,6 @@
 //! How many more shots the game takes, as simulated games tell.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_each};
+use rangekeeper_browser_tests::{Page, Screen, on, on_or_each};
 use rangekeeper_engine::{Position, Posterior, Record};
 use rangekeeper_play::{Forecast, GameLengths};
 
@@ -133,7 +133,7 @@ fn the_end_of_a_game_counts_the_turns() {
 
 #[test]
 fn opening_shows_progress_and_then_the_mean_and_the_range() {
-    on_each(Screen::Phone, |page| {
+    on_or_each(Screen::Phone, |page| {
         // A single worker takes long enough for the eye to see it.
         page.before_pages("witness.cores = 1;");
         page.visit(&format!("#{RECORD}"));

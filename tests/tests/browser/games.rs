@@ -1,6 +1,6 @@
 //! The games that are kept, and how they are taken along.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_each};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_each, on_or_both, on_or_each};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 
@@ -41,7 +41,7 @@ fn begin(page: &Page) {
 
 #[test]
 fn games_are_named_and_changed_and_kept_with_their_steps() {
-    on_each(Screen::Desktop, |page| {
+    on_or_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -418,7 +418,7 @@ fn a_new_game_takes_none_out_of_the_list_wherever_it_is_begun() {
 
 #[test]
 fn the_open_game_is_the_windows_own() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         // What another window has open.
         page.visit("#v1;classic;E5:miss");
         page.settle();

@@ -1,10 +1,10 @@
 //! The record outlives the page.
 
-use rangekeeper_browser_tests::{Screen, address_of, on, on_each};
+use rangekeeper_browser_tests::{Screen, address_of, on, on_or_each};
 
 #[test]
 fn a_reload_finds_the_record_again() {
-    on_each(Screen::Desktop, |page| {
+    on_or_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, on, on_or_both, on_or_each, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, Results};
@@ -38,7 +38,7 @@ fn figures(page: &Page, strategy: &str) -> Vec<String> {
 
 #[test]
 fn strategies_play_the_games_that_a_native_run_plays() {
-    on_each(Screen::Desktop, |page| {
+    on_or_each(Screen::Desktop, |page| {
         page.visit_lab();
         let names = ["density", "guess-and-search", "random"];
         page.play_in_lab(&names, 200);
@@ -229,7 +229,7 @@ fn the_lab_stays_open_whatever_other_windows_do() {
 
 #[test]
 fn best_play_on_a_small_board_is_drawn_and_told() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         page.visit_lab();
         page.click("//details[contains(@class,'lab-small-boards')]/summary");
         page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");

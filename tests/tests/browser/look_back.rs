@@ -1,6 +1,6 @@
 //! The end of a game: luck and skill, the dearest shots, and the record against an opponent.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_or_both};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{GameReview, ShotReview, review_turn};
@@ -38,7 +38,7 @@ fn hits(luck: f64) -> String {
 
 #[test]
 fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         let record: Record = OVER.parse().unwrap();
         let reviews = reviews(&record);
         let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);

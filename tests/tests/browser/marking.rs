@@ -1,11 +1,11 @@
 //! Saying what happened, by mouse and by keyboard.
 
-use rangekeeper_browser_tests::{Screen, on, on_both, on_each};
+use rangekeeper_browser_tests::{Screen, on, on_each, on_or_both, on_or_each};
 use thirtyfour::Key;
 
 #[test]
 fn shots_are_marked_with_the_mouse() {
-    on_each(Screen::Desktop, |page| {
+    on_or_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -158,7 +158,7 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
 
 #[test]
 fn the_reticle_is_on_the_one_cell_that_is_answered() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         let aims = || -> Vec<String> {
             page.script(
                 "return [...document.querySelectorAll('.board .board-cell:has(.board-reticle)')].map((it) => it.dataset.cell)",

@@ -1,6 +1,6 @@
 //! A shot that was written down at the wrong cell, and how it is mended in its place in the order.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both};
 use thirtyfour::Key;
 
 const RULES: &str = "v1;10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -44,7 +44,7 @@ fn focused(page: &Page) -> Option<String> {
 
 #[test]
 fn a_contradiction_offers_the_cell_beside_that_would_fit() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit(&format!("#{}", misheard()));
         page.wait_for_text(".advice", "These marks contradict each other");
         let culprits = page.wait_for_text(".advice-culprits", "E8, hit It was F8");
@@ -57,7 +57,7 @@ fn a_contradiction_offers_the_cell_beside_that_would_fit() {
 
 #[test]
 fn a_shot_of_the_list_is_moved_to_another_cell() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit(&format!("#{}", misheard()));
         page.settle();
         let names = shots(page);

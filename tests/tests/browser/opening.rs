@@ -1,6 +1,6 @@
 //! The board that stands in the page before the app.
 
-use rangekeeper_browser_tests::{Page, Screen, on_both, on_each};
+use rangekeeper_browser_tests::{Page, Screen, on_each, on_or_both, on_or_each};
 
 /// Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
 /// the app.
@@ -55,7 +55,7 @@ fn is_seen(page: &Page) -> bool {
 #[test]
 fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
     for screen in [Screen::Desktop, Screen::Phone] {
-        on_each(screen, |page| {
+        on_or_each(screen, |page| {
             page.before_pages(COMPARE);
             visit_first(page, "");
             page.settle();
@@ -75,7 +75,7 @@ fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
 
 #[test]
 fn whoever_has_been_here_or_comes_by_an_address_does_not_see_it() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         page.before_pages(
             "addEventListener('DOMContentLoaded', () => {
                  witness.hasSeen = document.querySelector('#opening')?.checkVisibility() ?? false;
@@ -127,7 +127,7 @@ fn an_answer_before_the_app_is_noted_and_recorded_once() {
 
 #[test]
 fn another_cell_can_be_answered_for_before_the_app() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         hold_the_module_back(page);
         page.before_pages(
             "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['de-AT'] });",
@@ -149,7 +149,7 @@ fn another_cell_can_be_answered_for_before_the_app() {
 
 #[test]
 fn a_press_on_the_opening_counts_while_the_app_is_below_it() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         // Without an engine, and without patience, there is nothing else to take the opening away.
         page.before_pages(
             "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
@@ -166,7 +166,7 @@ fn a_press_on_the_opening_counts_while_the_app_is_below_it() {
 
 #[test]
 fn the_opening_says_what_to_allow_where_scripts_are_not() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         page.visit("");
         let html: String = page.script(
             "return fetch('./').then((it) => it.text()).then((html) => {

@@ -1,6 +1,6 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Position, Posterior, Record};
 use thirtyfour::Key;
@@ -148,7 +148,7 @@ fn the_numbers_are_those_of_the_assumption() {
 
 #[test]
 fn a_choice_is_one_step_and_the_address_has_it() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.was_never_asked();
         page.visit("");
         page.settle();

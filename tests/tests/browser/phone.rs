@@ -1,6 +1,6 @@
 //! On a phone, with a thumb.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each, on_or_both};
 
 #[test]
 fn taps_mark_shots_and_the_page_fits_the_screen() {
@@ -24,7 +24,7 @@ fn taps_mark_shots_and_the_page_fits_the_screen() {
 
 #[test]
 fn a_long_press_opens_the_tooltip_within_the_screen() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         page.visit("");
         page.settle();
         for cell in ["A1", "A10", "E5", "J1", "J10"] {

@@ -1,6 +1,6 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_each};
+use rangekeeper_browser_tests::{Page, Screen, on, on_or_each};
 use rangekeeper_engine::{Cell, CellSet, Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
@@ -148,7 +148,7 @@ fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
 
 #[test]
 fn rules_of_ones_own_are_made_ship_by_ship() {
-    on_each(Screen::Phone, |page| {
+    on_or_each(Screen::Phone, |page| {
         page.visit("");
         page.choose_samples(10_000);
         page.open_menu("Rules");

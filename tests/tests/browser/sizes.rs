@@ -1,6 +1,6 @@
 //! What can be seen and reached: small screens, large letters, few colours, no motion.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_or_both};
 use serde_json::json;
 
 /// The least side of what is aimed at with a finger, in pixels; and of what is pressed all the time.
@@ -84,7 +84,7 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
 
 #[test]
 fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         for side in [4, 10, 12, 16] {
             page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
             page.choose_samples(10_000);
@@ -123,7 +123,7 @@ fn nothing_is_cut_off_on_the_narrowest_screen() {
         nothing_is_cut_off_anywhere(page);
     };
     // A window of WebKit cannot be as narrow.
-    on_both(Screen::Desktop, test);
+    on_or_both(Screen::Desktop, test);
     on(Screen::Phone, test);
 }
 

@@ -1,6 +1,6 @@
 //! One mark for many cells, by painting.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each, on_or_both};
 use thirtyfour::Key;
 
 fn cell(name: &str) -> String {
@@ -115,7 +115,7 @@ fn a_finger_paints_and_the_board_stays_under_it() {
 
 #[test]
 fn enter_and_space_paint_the_cell_that_has_the_focus() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         toggle(page, "Hit");
@@ -136,7 +136,7 @@ fn enter_and_space_paint_the_cell_that_has_the_focus() {
 
 #[test]
 fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;A1:miss");
         page.settle();
         let shows = |look: &'static str| {
@@ -164,7 +164,7 @@ fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
 
 #[test]
 fn a_painted_contradiction_is_told_and_painting_goes_on() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit("#v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss");
         page.settle();
         toggle(page, "Miss");
@@ -183,7 +183,7 @@ fn a_painted_contradiction_is_told_and_painting_goes_on() {
 
 #[test]
 fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss,C3:hit");
         page.settle();
         toggle(page, "Miss");

@@ -1,6 +1,6 @@
 //! The buttons of the header by keyboard.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_or_both};
 use thirtyfour::Key;
 
 /// The name of what has the focus.
@@ -54,7 +54,7 @@ fn arrows_move_among_the_buttons_of_the_header_that_can_be_pressed() {
 
 #[test]
 fn a_button_of_the_header_that_disables_itself_hands_the_keyboard_on() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");

@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_both, on_host, on_hosts};
+use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_host, on_hosts, on_or_both};
 use serde_json::json;
 
 fn block(page: &Page, files: &[&str]) {
@@ -109,7 +109,7 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
 
 #[test]
 fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         have_no_patience(page);
         page.visit("");
         page.settle();
@@ -175,7 +175,7 @@ fn a_page_that_cannot_load_says_so_in_the_browsers_language_and_else_in_english(
 
 #[test]
 fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
-    on_both(Screen::Phone, |page| {
+    on_or_both(Screen::Phone, |page| {
         page.keep_setting("language", "ja");
         page.before_pages(
             "{

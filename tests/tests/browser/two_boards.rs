@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_or_both, on_or_each};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::could_sink;
 use rangekeeper_engine::{Arrangement, Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
@@ -200,7 +200,7 @@ fn play(page: &Page, hand: &impl Hand) {
 
 #[test]
 fn a_game_of_two_boards_is_played_by_taps_alone() {
-    on_each(Screen::Phone, |page| {
+    on_or_each(Screen::Phone, |page| {
         page.look_through(390, 664, 1);
         play(page, &Thumb);
     });
@@ -208,7 +208,7 @@ fn a_game_of_two_boards_is_played_by_taps_alone() {
 
 #[test]
 fn a_game_of_two_boards_is_played_by_keyboard_alone() {
-    on_both(Screen::Desktop, |page| play(page, &Keyboard));
+    on_or_both(Screen::Desktop, |page| play(page, &Keyboard));
 }
 
 #[test]
@@ -438,7 +438,7 @@ fn another_window_and_the_page_agree() {
 
 #[test]
 fn the_chance_to_win_is_one_number_with_all_behind_it() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         visit(page, &game("E5:miss,F6:miss", &["A1", "A2"]));
         let chance = || {
             let text = page.text_of(".own-chance summary");

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_both, on_each};
+use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_each, on_or_both};
 use rangekeeper_engine::position::could_sink;
 use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
@@ -131,7 +131,7 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
 
 #[test]
 fn a_game_is_played_by_keyboard_alone() {
-    on_both(Screen::Desktop, |page| {
+    on_or_both(Screen::Desktop, |page| {
         let toll = play(page, &Keyboard);
         assert_eq!(toll.actions, toll.shots + toll.namings, "{toll:?}");
     });
