@@ -144,8 +144,13 @@ fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: i
     page.before_pages(include_str!("witness.js"));
     page.before_pages(&format!("witness.seed = {SEED};"));
     // Most tests compare with numbers of the engine that are for ships placed at random: their player has said so once.
+    // Few look at samples: the others draw a hundredth of them, which leaves the processor to the page.
     page.before_pages(
         "try {
+             if (localStorage.getItem('rangekeeper.samples') === null) {
+                 localStorage.setItem('rangekeeper.samples', '10000');
+                 witness.hasFewSamples = true;
+             }
              if (localStorage.getItem('rangekeeper.placed-by') === null) {
                  localStorage.setItem('rangekeeper.placed-by', 'random');
                  witness.hasPlaced = true;
@@ -284,10 +289,16 @@ impl Page {
         self.before_pages("try { localStorage.setItem('rangekeeper.goal', 'hit'); } catch { /* none */ }");
     }
 
-    /// Has the next pages ask who placed the ships, as they ask a player who never said.
+    /// Has the next pages ask who placed the ships, as they ask a player who comes for the first time.
     pub fn was_never_asked(&self) {
+        self.draws_all_samples();
         // What tests begin with is taken back, and what the player chooses stays.
         self.before_pages("try { if (witness.hasPlaced) localStorage.removeItem('rangekeeper.placed-by'); } catch { /* none */ }");
+    }
+
+    /// Has the page draw as many samples as a new player's, until it is told otherwise.
+    pub fn draws_all_samples(&self) {
+        self.before_pages("try { if (witness.hasFewSamples) localStorage.removeItem('rangekeeper.samples'); } catch { /* none */ }");
     }
 
     /// Chooses how the numbers are found: `Auto`, `Monte Carlo` or `Exact`.

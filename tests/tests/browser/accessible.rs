@@ -31,7 +31,6 @@ fn keep(page: &Page, setting: &str, value: &str) {
 fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
     page.visit("");
     keep(page, "theme", colours);
-    keep(page, "samples", "10000");
     let assert_accessible = |state: &str| {
         // Colours change slowly, and contrast is a matter of colours.
         page.circles();

@@ -19,6 +19,7 @@ fn exact_tooltip(page: &Page, counts: &Counts, name: &str) -> Tooltip {
 #[test]
 fn samples_come_at_once_and_exact_numbers_take_their_place() {
     on_or_each(Screen::Desktop, |page| {
+        page.draws_all_samples();
         // The classic grid is counted so soon that the samples may come second.
         page.visit(&format!("#{LARGE}"));
         page.settle();
@@ -75,7 +76,7 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
             for name in cells {
                 let tip = exact_tooltip(page, &counts, name);
                 let sampled = tip.sampled();
-                assert_eq!((sampled.trials, sampled.is_interim), (1_000_000, false));
+                assert_eq!((sampled.trials, sampled.is_interim), (10_000, false));
                 assert_plausible(tip.counted().share(), 0.0, sampled.successes, sampled.trials, name);
                 let percent = |share: f64| format!("{:.2}%", 100.0 * share);
                 assert_eq!(tip.probability, percent(tip.counted().share()));

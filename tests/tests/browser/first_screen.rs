@@ -15,7 +15,6 @@ const FIXED: [&str; 6] = [
 #[test]
 fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
     on(Screen::Phone, |page| {
-        page.keep_setting("samples", "10000");
         for language in &languages() {
             page.keep_setting("language", language);
             page.visit("");
@@ -77,7 +76,6 @@ const FULL: [&str; 4] = [
 #[test]
 fn a_turn_fits_on_one_screen() {
     on(Screen::Phone, |page| {
-        page.keep_setting("samples", "10000");
         for language in &languages() {
             page.keep_setting("language", language);
             for game in [""].into_iter().chain(FULL) {

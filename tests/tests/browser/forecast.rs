@@ -90,7 +90,6 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
 fn where_a_hit_shoots_again_turns_are_told_as_well() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.choose_samples(10_000);
         page.open_menu("Rules");
         page.click("//dialog//select[@name='preset']//option[@value='phone-8x8']");
         page.press_in_menu("Play with these rules");

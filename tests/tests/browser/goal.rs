@@ -217,6 +217,7 @@ fn draws(page: &Page) -> u32 {
 #[test]
 fn what_was_named_as_the_next_shot_stays_while_samples_grow_and_is_said_at_once() {
     on(Screen::Desktop, |page| {
+        page.draws_all_samples();
         page.before_pages(FOLLOW_NAMES);
         let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
         for shots in ["", "A1:miss", "J10:miss"] {

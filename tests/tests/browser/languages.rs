@@ -86,6 +86,7 @@ fn marks_are_made_in_another_language_as_in_english() {
 #[test]
 fn numbers_and_lists_are_written_as_in_the_language() {
     on_both(Screen::Desktop, |page| {
+        page.draws_all_samples();
         page.visit("");
         page.settle();
         page.numbers_behind();

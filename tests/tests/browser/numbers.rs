@@ -130,11 +130,6 @@ fn the_legend_is_in_percentages_of_the_board() {
 }
 
 #[test]
-fn a_position_with_a_hit_and_misses_shows_its_exact_odds() {
-    exact_odds_show(HIT_AND_MISSES, &["D6", "E6", "F5", "D3", "A1", "J10"]);
-}
-
-#[test]
 fn a_position_under_other_rules_shows_its_exact_odds() {
     exact_odds_show(
         "v1;10x10,none,hit-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\

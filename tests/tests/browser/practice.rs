@@ -8,7 +8,6 @@ use rangekeeper_lab::{Experiment, Results, StrategyName};
 /// Hides a fleet in a game of its own.
 fn practise(page: &Page) -> Arrangement {
     page.visit("");
-    page.choose_samples(10_000);
     page.settle();
     page.open_menu("Games");
     page.press_in_menu("Practise against the computer");

@@ -150,7 +150,6 @@ fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
 fn rules_of_ones_own_are_made_ship_by_ship() {
     on_or_each(Screen::Phone, |page| {
         page.visit("");
-        page.choose_samples(10_000);
         page.open_menu("Rules");
         step(page, "Rows", "Less", 6);
         step(page, "Columns", "Less", 3);

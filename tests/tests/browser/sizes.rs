@@ -87,7 +87,6 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
     on_or_both(Screen::Phone, |page| {
         for side in [4, 10, 12, 16] {
             page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
-            page.choose_samples(10_000);
             page.settle();
             let (width, height, _) = least_size(page, ".board .board-cell");
             assert!(
@@ -155,7 +154,6 @@ fn the_fleet_is_placed_at_the_top_of_every_screen() {
                 nothing_is_cut_off(page, when);
             };
             page.visit("#v1;classic;");
-            page.choose_samples(10_000);
             // The notice of a game that was there before.
             let () = page.script("document.querySelector('.page-notice button')?.click()", vec![]);
             page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
@@ -269,7 +267,6 @@ fn the_longest_names_have_room() {
     let rules = format!("v1;10x10,allowed,sunk-ship;{wide}=5,{}M=3,Destroyer=2", "W".repeat(23));
     on(Screen::Phone, |page| {
         page.visit("");
-        page.choose_samples(10_000);
         for shots in ["A1:miss,E5:hit,E6:hit".to_owned(), format!("A1:miss,E5:hit,F5:sunk={wide},J10:miss")] {
             page.visit(&format!("#{rules};{shots}"));
             page.settle();

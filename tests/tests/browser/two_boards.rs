@@ -25,11 +25,8 @@ pub(super) fn game(own_shots: &str, shots: &[&str]) -> GameId {
 
 pub(super) fn visit(page: &Page, game: &GameId) {
     page.visit(&format!("#{game}"));
-    page.choose_samples(10_000);
     wait_for_own_board(page);
     page.settle();
-    // The choice of samples lies below.
-    let () = page.script("document.activeElement.blur(); scrollTo(0, 0);", vec![]);
 }
 
 pub(super) fn wait_for_own_board(page: &Page) {
@@ -147,7 +144,6 @@ fn play(page: &Page, hand: &impl Hand) {
     let start = Instant::now();
     let hidden = hide(&Rules::classic(), &ScaledPrior::UNIFORM, 26).unwrap();
     page.visit("");
-    page.choose_samples(10_000);
     let () = page.script("document.activeElement.blur(); scrollTo(0, 0);", vec![]);
     page.settle();
     hand.place(page);
@@ -305,7 +301,6 @@ fn a_phone_goes_to_the_board_of_whoever_begins() {
     on(Screen::Phone, |page| {
         page.look_through(390, 664, 1);
         page.visit("");
-        page.choose_samples(10_000);
         page.tap("//*[contains(@class,'own-offer')]//button");
         page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
         page.tap("//input[@name='who-begins' and @value='they']");

@@ -76,7 +76,6 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
     let mut toll = Toll::default();
     let start = Instant::now();
     page.visit("");
-    page.choose_samples(10_000);
     // In a list of choices letters are letters.
     let () = page.script("document.activeElement.blur()", vec![]);
     page.settle();
