@@ -1,17 +1,19 @@
 //! The advice: what the workers found of the open game, and the cell to shoot that follows.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, HitProbability, Prior, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record, ShipId, ShipSet};
 use rangekeeper_play::{MostLikely, ShotReview};
 
 use crate::session::answering::Answering;
 use crate::session::circles::Circles;
-use crate::session::defaults::CONFIDENCE;
 use crate::session::next_shot::{NextShot, likelier};
 use crate::session::open_game::{GameEvent, OpenGame};
 use crate::session::waiting::Waiting;
 use crate::session::{game, set_if_new, storage};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
+
+/// The confidence of every interval on the screen.
+pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
 
 /// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";

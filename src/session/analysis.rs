@@ -5,13 +5,14 @@ use std::rc::Rc;
 use leptos::prelude::*;
 
 use crate::session::advice::Advice;
-use crate::session::defaults::DEFAULT_SAMPLES;
 use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::snapshot::Method;
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
 
+/// The number of samples drawn, until the player chooses another.
+const DEFAULT_SAMPLES: u32 = 1_000_000;
 /// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
 

@@ -9,7 +9,6 @@ pub mod answering;
 pub mod answers;
 pub mod assumed;
 pub mod circles;
-pub mod defaults;
 pub mod game;
 pub mod library;
 pub mod next_shot;

@@ -8,7 +8,7 @@ use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::session::waiting::Wait;
-use crate::ui::advice::chance::figure;
+use crate::ui::advice::probability::figure;
 use crate::ui::advice::reason::reason;
 use crate::ui::advice::why;
 use crate::ui::marks::mark_name;

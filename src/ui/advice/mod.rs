@@ -2,12 +2,12 @@
 
 mod aim;
 mod answers;
-mod chance;
 mod contradiction;
 mod finished;
 pub mod forecast;
 pub mod goal_choice;
 pub mod practice;
+mod probability;
 mod reason;
 mod remark;
 mod replay;

@@ -7,8 +7,8 @@ use rangekeeper_play::BestShot;
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
-use crate::session::defaults::CONFIDENCE;
-use crate::ui::advice::chance::likely;
+use crate::session::advice::CONFIDENCE;
+use crate::ui::advice::probability::likely;
 use crate::ui::shares::class_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 

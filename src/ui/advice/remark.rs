@@ -8,7 +8,7 @@ use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::session::waiting::Wait;
-use crate::ui::advice::chance::likely;
+use crate::ui::advice::probability::likely;
 use crate::ui::marks::mark_name;
 use crate::ui::rules_choice::RulesChoice;
 use crate::ui::text::changing;

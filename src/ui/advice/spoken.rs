@@ -5,10 +5,10 @@ use rangekeeper_engine::{Cell, Mark, Record};
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
-use crate::session::defaults::CONFIDENCE;
+use crate::session::advice::CONFIDENCE;
 use crate::session::game;
 use crate::session::open_game::OpenGame;
-use crate::ui::advice::chance::likely;
+use crate::ui::advice::probability::likely;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};

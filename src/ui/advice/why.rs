@@ -7,7 +7,7 @@ use web_sys::HtmlDetailsElement;
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
-use crate::session::defaults::CONFIDENCE;
+use crate::session::advice::CONFIDENCE;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::session::storage;

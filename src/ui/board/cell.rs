@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson}
 
 use crate::i18n::{Words, decimal};
 use crate::session::advice::Advice;
-use crate::session::defaults::CONFIDENCE;
+use crate::session::advice::CONFIDENCE;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::session::strokes::StrokeMark;

@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
-use crate::session::defaults::CONFIDENCE;
+use crate::session::advice::CONFIDENCE;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::condition::condition;

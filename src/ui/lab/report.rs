@@ -11,7 +11,7 @@ use super::chart::{Series, chart};
 use super::csv::csv;
 use super::run::{LabWorker, Run, State};
 use crate::i18n::Words;
-use crate::session::defaults::CONFIDENCE;
+use crate::session::advice::CONFIDENCE;
 use crate::session::game::Game;
 use crate::session::open_game::OpenGame;
 use crate::ui::download::data_address;
