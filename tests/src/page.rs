@@ -1,7 +1,6 @@
 //! The app as a player sees and handles it.
 
 use std::cell::{Cell, RefCell};
-use std::env;
 use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
@@ -59,17 +58,12 @@ pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
 
 /// As [`on`]; with `cargo xtask test --all` as [`on_both`].
 pub fn on_or_both(screen: Screen, test: impl Fn(&Page)) {
-    if in_all_browsers() { on_both(screen, test) } else { on(screen, test) }
+    if Make::all_asked() { on_both(screen, test) } else { on(screen, test) }
 }
 
 /// As [`on`]; with `cargo xtask test --all` as [`on_each`].
 pub fn on_or_each(screen: Screen, test: impl Fn(&Page)) {
-    if in_all_browsers() { on_each(screen, test) } else { on(screen, test) }
-}
-
-/// Returns true if what hardly differs between browsers is tested in all of them.
-fn in_all_browsers() -> bool {
-    env::var_os("RANGEKEEPER_ALL_BROWSERS").is_some()
+    if Make::all_asked() { on_each(screen, test) } else { on(screen, test) }
 }
 
 /// As [`on_host`], in WebKit. The process of a page may crash inside WebKit's own library, which no page can help; a
