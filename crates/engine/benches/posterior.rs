@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rangekeeper_engine::testing::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::internal::{SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{Assumption, CountMethod, Position, Posterior, Preset, Record};
 
 /// Records with the number of boards that fit each.

@@ -10,8 +10,6 @@ mod random;
 #[cfg(feature = "serde")]
 mod serialised;
 mod sorting;
-#[cfg(feature = "testing")]
-pub mod testing;
 
 pub use game::{
     Announcement, Arrangement, Cell, CellMap, CellSet, CellSetIter, Contact, Direction, Fleet, Grid, Mark,
@@ -34,9 +32,16 @@ pub mod prior {
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::ones;
+    pub use crate::posterior::sample::{Draws, SamplePlan, SweepDrawPlan, SweepDraws};
     pub use crate::posterior::symmetry::Symmetry;
     pub use crate::random::Random;
     pub use crate::sorting::insertion_sort_by_key;
+
+    /// Returns the work of [`Position::new`](crate::Position::new) for this record and its upper limit, in operations
+    /// of a few nanoseconds each.
+    pub fn work(record: &crate::Record) -> (u64, u64) {
+        (crate::Position::work(record), crate::Position::MOST_WORK)
+    }
 }
 
 /// The errors, one for each operation.

@@ -25,18 +25,15 @@ pub fn insertion_sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Dice;
 
     #[test]
     fn the_order_is_that_of_the_standard_library() {
-        for seed in 0..200 {
-            let mut dice = Dice(seed);
-            let mut list: Vec<(usize, usize)> =
-                (0..dice.roll(40)).map(|place| (dice.roll(9), place)).collect();
+        for length in 0..40 {
+            let mut list: Vec<_> = (0..length).map(|place| (place * 31 % 37 % 9, place)).collect();
             let mut expected = list.clone();
             expected.sort_by_key(|(key, _)| *key);
             insertion_sort_by_key(&mut list, |(key, _)| *key);
-            assert_eq!(list, expected, "seed {seed}");
+            assert_eq!(list, expected);
         }
     }
 }

@@ -1,16 +1,17 @@
 //! Greedy strategies, from counts of placements to counts of all boards.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
-use common::count;
-use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::testing::Dice;
-use rangekeeper_engine::{Cell, Placement, Position, Preset, Record, Rules, ScaledPrior, placements};
+use rangekeeper_engine::{
+    Arrangement, Cell, Counts, Placement, Position, Posterior, Preset, Record, Rules, ScaledPrior, placements,
+};
 use rangekeeper_lab::{
     ExactGreedy, ExactOptimal, MonteCarloGreedy, ProbabilityMatrix, SampledGreedy, Strategy, play,
 };
 use rangekeeper_play::{GameLengths, HiddenBoards, solve};
+use rangekeeper_testing::Dice;
+
+fn count(record: &Record) -> Counts {
+    Posterior::new(Position::new(record).unwrap()).count().unwrap().run()
+}
 
 /// Returns the rules of this name or text.
 fn rules(text: &str) -> Rules {

@@ -1,6 +1,5 @@
 //! Rangekeeper policy: its shots are legal, do not depend on earlier games, and are fewer than those of greedy play.
 
-use rangekeeper_engine::testing::{ShipCells, arrangements};
 use rangekeeper_engine::{
     Arrangement, Cell, CellSet, Mark, Outcome, Position, Posterior, Preset, Record, Rules, ScaledPrior, Ship,
     ShipId, placements,
@@ -8,6 +7,7 @@ use rangekeeper_engine::{
 use rangekeeper_lab::{Experiment, Rangekeeper, Strategy, StrategyName, play};
 use rangekeeper_play::{HiddenBoards, NoBestShot, solve};
 use rangekeeper_play::{best_shot, hide};
+use rangekeeper_testing::{ShipCells, arrangements};
 
 fn rules(name: &str) -> Rules {
     name.parse::<Preset>().unwrap().rules()

@@ -228,7 +228,7 @@ fn two_sided(confidence: Confidence) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::testing::Dice;
+    use rangekeeper_testing::Dice;
 
     #[test]
     fn nothing_is_said_of_no_games_and_no_error_of_one() {

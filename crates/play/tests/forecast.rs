@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use rangekeeper_engine::testing::{Dice, ShipCells, arrangements, random_game};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Posterior, Progress, Record, Rules, ShipId};
 use rangekeeper_play::{Forecast, GameLengths};
+use rangekeeper_testing::{Dice, ShipCells, arrangements, random_game};
 
 const SEED: u64 = 11;
 

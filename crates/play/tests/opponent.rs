@@ -1,19 +1,21 @@
 //! The opponent: its answers to any shots are a possible record, and its arrangements are drawn uniformly.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
 use std::collections::HashMap;
 
-use common::rules;
-use rangekeeper_engine::testing::{Dice, ShipCells, arrangements};
-use rangekeeper_engine::{Announcement, Arrangement, CellSet, Contact, Mark, Position, Record, ScaledPrior};
+use rangekeeper_engine::{
+    Announcement, Arrangement, CellSet, Contact, Mark, Position, Record, Rules, ScaledPrior,
+};
 use rangekeeper_play::hide;
+use rangekeeper_testing::{Dice, ShipCells, arrangements};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
+
+fn rules(grid: &str, fleet: &str, contact: Contact, announcement: Announcement) -> Rules {
+    Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap()
+}
 
 #[test]
 fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() {

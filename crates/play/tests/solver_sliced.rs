@@ -1,8 +1,8 @@
 //! Optimal play in slices: the numbers of Audinot, Bonnet and Viennot 2014, larger ones, and brute force.
 
-use rangekeeper_engine::testing::{ShipCells, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Progress, Record, Rules, ShipId};
 use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
+use rangekeeper_testing::{ShipCells, arrangements};
 
 /// Returns the fewest shots and the first shots that attain them, and the tree.
 fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {

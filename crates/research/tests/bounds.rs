@@ -1,12 +1,12 @@
 //! Lower bounds: their figures, and that optimal play is never below them.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
-use common::count;
-use rangekeeper_engine::{Cell, Counts, Grid, Mark, Outcome, Position, Progress, Record};
+use rangekeeper_engine::{Cell, Counts, Grid, Mark, Outcome, Position, Posterior, Progress, Record};
 use rangekeeper_play::{Solver, SolverGoal};
 use rangekeeper_research::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
+
+fn count(record: &Record) -> Counts {
+    Posterior::new(Position::new(record).unwrap()).count().unwrap().run()
+}
 
 /// Returns the numbers of boards by cell, in descending order, without one cell.
 fn sorted(counts: &Counts, but: Option<Cell>) -> Vec<f64> {

@@ -63,7 +63,6 @@ impl Position {
     }
 
     /// Returns the work of [`new`](Self::new), in operations on sets of placements.
-    #[cfg(feature = "testing")]
     pub(crate) fn work(record: &Record) -> u64 {
         let tables = tables(record.rules());
         let (mut search, mut trials) = (Budget::new(Self::SEARCH_BUDGET), Self::trials_budget());
@@ -74,7 +73,6 @@ impl Position {
     }
 
     /// Maximum of [`work`](Self::work).
-    #[cfg(feature = "testing")]
     pub(crate) const MOST_WORK: u64 = Self::SEARCH_BUDGET + Self::TRIALS_BUDGET;
 
     const fn trials_budget() -> Budget {

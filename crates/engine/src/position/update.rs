@@ -64,16 +64,18 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use crate::position::Candidate;
-    use crate::posterior::sample::SamplePlan;
     use crate::{Arrangement, Cell, Position, Posterior, Preset, Record, Rules, ShipId};
 
     /// Draws an arrangement of the fleet.
     fn hide(rules: &Rules, seed: u64) -> Arrangement {
         let position = Position::new(&Record::new(rules.clone())).unwrap();
-        let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
-        let drawn = plan.draws(seed, 0).arrangement(u64::MAX).unwrap();
+        let sampler = Posterior::new(position.clone()).sampler().run().unwrap();
+        let drawn = sampler.numbered_boards(seed).board(0).unwrap();
         let mut ships: Vec<_> = position.classes().iter().map(|class| class.ships.iter()).collect();
-        let named = drawn.into_iter().map(|(class, cells)| (*ships[class].next().unwrap(), cells));
+        let named = drawn.iter().map(|&number| {
+            let (class, cells) = position.candidate(number);
+            (*ships[class].next().unwrap(), cells)
+        });
         Arrangement::of_ships(rules, named.collect()).unwrap()
     }
 

@@ -10,8 +10,6 @@
 //! `docs/exact-counting.md` has the proofs.
 
 mod board_count;
-#[cfg(test)]
-mod conflict_lists;
 mod count_plan;
 mod last_three;
 mod method_choice;

@@ -1,7 +1,5 @@
 //! The depth-first search that places all ships but the last three.
 
-#[cfg(test)]
-use super::conflict_lists;
 use super::last_three::{CLOSED_FORM_SHIPS, Scratch};
 use super::search_plan::{CoverNumber, SearchPlan, fewest};
 use super::slots::{Number, Slots, take_first};
@@ -145,10 +143,6 @@ impl<W: Weight> Search<W> {
     }
 
     fn last_three(&mut self, plan: &SearchPlan<W>) -> W {
-        #[cfg(test)]
-        if plan.by_lists {
-            return conflict_lists::count(plan, &self.groups, &mut self.uses, self.weight);
-        }
         self.scratch.count(&plan.tables, &plan.weights, &self.groups, &mut self.uses, self.weight)
     }
 

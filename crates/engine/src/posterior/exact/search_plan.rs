@@ -29,9 +29,6 @@ pub(super) struct SearchPlan<W: Weight> {
     pub(super) branches: u32,
     /// The rough time in nanoseconds.
     pub(super) cost: f64,
-    /// True if the last three ships are counted on conflict lists, for comparison.
-    #[cfg(test)]
-    pub(super) by_lists: bool,
 }
 
 /// A hit cover: its group and its number there.
@@ -98,8 +95,6 @@ impl<W: Weight> SearchPlan<W> {
             covers: covers.take_groups(),
             branches: 0,
             cost: 0.0,
-            #[cfg(test)]
-            by_lists: false,
         };
         if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
             let keeps = |symmetry: Symmetry| weights.is_none_or(|weights| weights.are_kept_by(symmetry));

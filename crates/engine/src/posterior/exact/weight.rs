@@ -35,12 +35,6 @@ pub(super) trait Weight: BoardSum {
     fn from_boards(boards: u64) -> Self;
     /// Converts the weight of a candidate.
     fn of_number(weight: Self::Number) -> Self;
-    /// Converts a number of boards or a weight from floating point, for comparison.
-    #[cfg(test)]
-    fn of_float(number: f64) -> Self;
-    /// Converts a number of boards or a weight to floating point, for comparison.
-    #[cfg(test)]
-    fn to_float(self) -> f64;
     /// Divides a sum over the placements of a group by the number of its ships, since each board was added once per
     /// ship.
     fn each(self, ships: u32) -> Self;
@@ -126,16 +120,6 @@ impl Weight for u64 {
         weight.into()
     }
 
-    #[cfg(test)]
-    fn of_float(number: f64) -> Self {
-        number as Self
-    }
-
-    #[cfg(test)]
-    fn to_float(self) -> f64 {
-        self as f64
-    }
-
     fn each(self, ships: u32) -> Self {
         self / Self::from(ships)
     }
@@ -176,16 +160,6 @@ impl Weight for f64 {
 
     fn of_number(weight: f64) -> Self {
         weight
-    }
-
-    #[cfg(test)]
-    fn of_float(number: f64) -> Self {
-        number
-    }
-
-    #[cfg(test)]
-    fn to_float(self) -> f64 {
-        self
     }
 
     fn each(self, ships: u32) -> Self {

@@ -2,8 +2,6 @@
 
 use super::board::{Board, Run};
 use super::sample_plan::SamplePlan;
-#[cfg(any(test, feature = "testing"))]
-use crate::CellSet;
 use crate::posterior::Sample;
 use crate::random::Random;
 
@@ -37,14 +35,6 @@ impl Draws {
     /// Draws a board; `None` if none of `proposals` proposals is accepted.
     pub fn board(&mut self, proposals: u64) -> Option<Board> {
         self.plan.proposer().draw(&mut self.run, proposals)
-    }
-
-    /// Draws an arrangement, as the class and the cells of each ship; `None` if none of `proposals` proposals is
-    /// accepted.
-    #[cfg(any(test, feature = "testing"))]
-    pub fn arrangement(&mut self, proposals: u64) -> Option<Vec<(usize, CellSet)>> {
-        let board = self.board(proposals)?;
-        Some(board.iter().map(|&number| self.plan.ship(number)).collect())
     }
 
     /// Returns the sample of the draws so far, by cell.

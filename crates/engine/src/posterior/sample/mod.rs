@@ -30,11 +30,9 @@ mod weighed;
 pub use batch::BatchDraws;
 pub use board::Board;
 pub use board_sampler::BoardSampler;
-#[cfg(feature = "testing")]
 pub use draws::Draws;
 pub use method_choice::DrawMethod;
 pub use numbered_boards::NumberedBoards;
 pub use sample_error::SampleError;
 pub use sample_plan::SamplePlan;
-#[cfg(feature = "testing")]
 pub use sweep_draws::{SweepDrawPlan, SweepDraws};

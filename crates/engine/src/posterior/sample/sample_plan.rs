@@ -104,16 +104,6 @@ impl SamplePlan {
         Ok(Self(Arc::new(Plan { source, grid: position.grid(), classes, candidates, proposer })))
     }
 
-    /// Returns the class and the cells of a candidate.
-    ///
-    /// # Panics
-    /// If there is no candidate with this number.
-    #[cfg(any(test, feature = "testing"))]
-    pub fn ship(&self, number: u16) -> (usize, CellSet) {
-        let class = self.0.classes.partition_point(|class| class.first <= number as usize) - 1;
-        (class, self.0.candidates[number as usize])
-    }
-
     pub(super) fn proposer(&self) -> &Proposer {
         &self.0.proposer
     }

@@ -28,7 +28,7 @@ struct PlanComponent {
 /// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
 ///
 /// ```
-/// use rangekeeper_engine::testing::{SweepDrawPlan, SweepDraws};
+/// use rangekeeper_engine::internal::{SweepDrawPlan, SweepDraws};
 /// use rangekeeper_engine::{Posterior, Record};
 ///
 /// let record: Record = "v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;".parse()?;

@@ -5,7 +5,6 @@ mod engine;
 mod outcome;
 mod records;
 mod texts;
-mod truth;
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -21,7 +20,7 @@ use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::interrupt;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_cli::work::seed::random_seed;
-use rangekeeper_engine::testing::Dice;
+use rangekeeper_testing::Dice;
 
 use crate::args::SoakArgs;
 
@@ -182,8 +181,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::error::TooManyBoards;
-    use rangekeeper_engine::{Counts, Mark, Position, Posterior, Record, testing};
+    use rangekeeper_engine::{Mark, Record};
 
     use super::*;
 
@@ -226,89 +224,13 @@ mod tests {
         assert_eq!(numbers(1), numbers(3));
     }
 
-    /// The counts of a posterior, changed.
-    fn changed(posterior: &Posterior, change: fn(&mut Counts)) -> Result<Counts, TooManyBoards> {
-        let mut counts = posterior.count()?.run();
-        change(&mut counts);
-        Ok(counts)
-    }
-
-    /// The posterior without its prior.
-    fn at_random(posterior: &Posterior) -> Posterior {
-        Posterior::new(posterior.position().clone())
-    }
-
     #[test]
-    fn a_wrong_count_is_noticed() {
-        let one_board_more = |posterior: &Posterior| changed(posterior, |counts| counts.boards += 1);
-        is_noticed(&Engine { count: one_board_more, ..Engine::REAL }, Kind::Record, "boards instead of");
-        let shifted = |posterior: &Posterior| {
-            changed(posterior, |counts| {
-                counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
-            })
+    fn a_wrong_answer_is_noticed() {
+        let records = rangekeeper_testing::Engine {
+            certainly_sunk: |_| rangekeeper_engine::ShipSet::EMPTY,
+            ..rangekeeper_testing::Engine::REAL
         };
-        is_noticed(&Engine { count: shifted, ..Engine::REAL }, Kind::Record, "boards with");
-    }
-
-    #[test]
-    fn a_wrong_weight_is_noticed() {
-        let uniform = |posterior: &Posterior| (Engine::REAL.count)(&at_random(posterior));
-        is_noticed(&Engine { count: uniform, ..Engine::REAL }, Kind::Record, "the boards are not weighed");
-        let heavier = |posterior: &Posterior| {
-            changed(posterior, |counts| {
-                counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
-            })
-        };
-        is_noticed(&Engine { count: heavier, ..Engine::REAL }, Kind::Record, "the share of a component is");
-        let turned = |posterior: &Posterior| {
-            changed(posterior, |counts| {
-                let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
-                classes.for_each(|class| class.rotate_right(1));
-            })
-        };
-        is_noticed(&Engine { count: turned, ..Engine::REAL }, Kind::Record, "the share of boards with");
-        let heedless = |posterior: &Posterior, draws, seed| at_random(posterior).sample(draws, seed).run();
-        is_noticed(&Engine { draw: heedless, ..Engine::REAL }, Kind::Record, "outside");
-    }
-
-    #[test]
-    fn a_wrong_sweep_is_noticed() {
-        let uniform = |posterior: &Posterior| (Engine::REAL.sweep)(&at_random(posterior));
-        is_noticed(
-            &Engine { sweep: uniform, ..Engine::REAL },
-            Kind::Record,
-            "the boards are not weighed, swept",
-        );
-        let one_board_less = |posterior: &Posterior| changed(posterior, |counts| counts.boards -= 1);
-        is_noticed(
-            &Engine { sweep: one_board_less, ..Engine::REAL },
-            Kind::Record,
-            "boards swept instead of",
-        );
-        let heedless =
-            |posterior: &Posterior, draws, seed| testing::draw_by_sweep(&at_random(posterior), draws, seed);
-        is_noticed(&Engine { draw_by_sweep: heedless, ..Engine::REAL }, Kind::Record, "outside");
-    }
-
-    #[test]
-    fn a_wrong_contradiction_is_noticed() {
-        let always = |_: &Record| Position::new(&"v1;1x1,none,hit-miss;Alpha=1;A1:miss".parse().unwrap());
-        is_noticed(&Engine { position: always, ..Engine::REAL }, Kind::Record, "is called a contradiction");
-        let never = |record: &Record| {
-            Position::new(record).or_else(|_| Position::new(&Record::new(record.rules().clone())))
-        };
-        is_noticed(&Engine { position: never, ..Engine::REAL }, Kind::Record, "no board fits");
-    }
-
-    #[test]
-    fn a_biased_sample_is_noticed() {
-        let turned = |posterior: &Posterior, draws, seed| {
-            posterior.sample(draws, seed).run().map(|mut sample| {
-                sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
-                sample
-            })
-        };
-        is_noticed(&Engine { draw: turned, ..Engine::REAL }, Kind::Record, "outside");
+        is_noticed(&Engine { records, ..Engine::REAL }, Kind::Record, "certainly sunk");
     }
 
     #[test]
@@ -326,7 +248,9 @@ mod tests {
 
     #[test]
     fn a_panic_is_a_fault_with_its_place() {
-        let outcome = campaign(&Engine { count: |_| panic!("on purpose"), ..Engine::REAL }, 20, 0, 2);
+        let mut records = rangekeeper_testing::Engine::REAL;
+        records.search = |_| panic!("on purpose");
+        let outcome = campaign(&Engine { records, ..Engine::REAL }, 20, 0, 2);
         let fault = outcome.faults.iter().find(|fault| fault.is_panic).expect("every count panics");
         assert!(fault.reason.contains("on purpose") && fault.reason.contains("soak"), "{fault:?}");
         assert!(fault.text.starts_with("v1;"), "{fault:?}");

@@ -7,12 +7,12 @@ use std::str::FromStr;
 
 use rangekeeper_cli::args;
 use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::internal::SamplePlan;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::testing::SamplePlan;
-use rangekeeper_engine::testing::{Dice, random_record};
 use rangekeeper_engine::{Position, Posterior, Record, Rules};
+use rangekeeper_testing::{Dice, random_record, small_game};
 
-use super::cases::{crowded_game, preset_game, small_game};
+use super::cases::{crowded_game, preset_game};
 use super::engine::Engine;
 use super::outcome::{Case, Fault};
 use super::records::timed;
@@ -61,7 +61,7 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     };
     case.is_read = true;
     case.is_struck = !read.struck().is_empty();
-    let (position, time) = timed(|| (engine.position)(&read));
+    let (position, time) = timed(|| (engine.records.position)(&read));
     case.time += time;
     match position {
         Ok(position) => {

@@ -1,15 +1,12 @@
 //! Random games, and random records of any rules.
 
-use super::Dice;
-use super::brute_force::{arrangements, cells_of, replay};
-use crate::{
-    Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId, Turn,
-    placements,
+use rangekeeper_engine::{
+    Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId, ShipSet,
+    Turn, placements,
 };
 
-fn small_rules(grid: &str, fleet: &str, contact: Contact, announcement: Announcement) -> Rules {
-    Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap()
-}
+use crate::Dice;
+use crate::brute_force::{answers_as_recorded, arrangements, cells_of};
 
 /// Lengths of a turn to choose from. One shot is twice as likely as each other.
 const TURNS: [Turn; 6] =
@@ -41,7 +38,9 @@ pub fn random_game(dice: &mut Dice) -> Record {
         let (grid, fleet) = *dice.pick(SMALL_GAMES);
         let contact = *dice.pick(&Contact::ALL);
         let announcement = *dice.pick(&Announcement::ALL);
-        let record = Record::new(small_rules(grid, fleet, contact, announcement));
+        let record = Record::new(
+            Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap(),
+        );
         let arrangements = arrangements(&record);
         // Not every fleet has room to keep apart.
         if !arrangements.is_empty() {
@@ -58,24 +57,6 @@ pub fn random_game(dice: &mut Dice) -> Record {
         if !open.is_empty() {
             record.set(*dice.pick(&open), Some(mark)).unwrap();
         }
-    }
-    record
-}
-
-/// Returns a random game with ships struck off the list, and sometimes a random answer.
-pub fn random_struck_game(dice: &mut Dice) -> Record {
-    let mut record = random_game(dice);
-    let ships = record.rules().fleet().ships().len();
-    for ship in record.rules().fleet().ids() {
-        if dice.roll(ships) < 2 {
-            record.strike(ship, true);
-        }
-    }
-    if dice.roll(3) == 0 {
-        let cells: Vec<_> = record.rules().grid().cells().collect();
-        let cell = *dice.pick(&cells);
-        let answer = *dice.pick(&record.possible_answers(cell));
-        record.set(cell, Some(Mark::Shot(answer))).unwrap();
     }
     record
 }
@@ -103,7 +84,7 @@ pub fn fire(record: &mut Record, hidden: &[CellSet], shots: usize, dice: &mut Di
         let fits = |&outcome: &Outcome| {
             let mut after = record.clone();
             after.set(cell, Some(Mark::Shot(outcome))).unwrap();
-            replay(&after, hidden)
+            answers_as_recorded(after.rules(), after.shots().iter(), ShipSet::EMPTY, hidden)
         };
         let answer = answers.find(fits).expect("one of the answers is true");
         record.set(cell, Some(Mark::Shot(perhaps_unnamed(answer, dice)))).unwrap();

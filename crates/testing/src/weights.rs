@@ -1,8 +1,9 @@
 //! Weights of boards under a prior, by brute force.
 
-use super::Dice;
-use super::brute_force::{ShipCells, brute_force};
-use crate::{CellSet, CellWeights, Component, Counts, Prior, Record, placements};
+use rangekeeper_engine::{CellSet, CellWeights, Component, Counts, Prior, Record, placements};
+
+use crate::Dice;
+use crate::brute_force::ShipCells;
 
 /// Draws a prior for games under the rules of a record: one to three components, each without weights or with weights
 /// of 1/4 to 4 on the cells.
@@ -36,11 +37,9 @@ pub struct BoardWeights<'a> {
 }
 
 impl<'a> BoardWeights<'a> {
-    /// Weighs these boards of a record. In each component, a board's weight is divided by that of all boards before the
-    /// first shot, and multiplied by the component's share.
-    pub fn new(prior: &Prior, record: &Record, boards: &'a [ShipCells]) -> Self {
-        let empty = Record::new(record.rules().clone());
-        let before = brute_force(&empty);
+    /// Weighs these boards of a record. In each component, a board's weight is divided by that of all boards `before`
+    /// the first shot, and multiplied by the component's share.
+    pub fn new(prior: &Prior, record: &Record, before: &[ShipCells], boards: &'a [ShipCells]) -> Self {
         let (mut weights, mut components) = (vec![0.0; boards.len()], Vec::new());
         let (mut is_uniform, mut overlapping, mut scaling) = (true, 0.0, 1.0_f64);
         for component in prior.components() {
@@ -96,12 +95,13 @@ impl<'a> BoardWeights<'a> {
             }
         }
         for (place, class) in counts.classes.iter().enumerate() {
-            for cell in counts.grid.cells() {
-                let holds =
-                    |board: &ShipCells| class.ships.iter().any(|ship| board[ship.index()].contains(cell));
-                let on_cell = self.boards.iter().zip(&self.weights).filter(|(board, _)| holds(board));
-                let expected = on_cell.map(|(_, weight)| weight).sum::<f64>() / total;
-                if let Some(fault) = self.difference(counts.probability_of(place, cell), expected) {
+            let mut on_cells = vec![0.0; counts.grid.area()];
+            for (board, weight) in self.boards.iter().zip(&self.weights) {
+                let cells = class.ships.iter().flat_map(|ship| board[ship.index()]);
+                cells.filter_map(|cell| counts.grid.order(cell)).for_each(|order| on_cells[order] += weight);
+            }
+            for (cell, weight) in counts.grid.cells().zip(on_cells) {
+                if let Some(fault) = self.difference(counts.probability_of(place, cell), weight / total) {
                     return Some(format!("the share of boards with {:?} on {cell} is {fault}", class.ships));
                 }
             }

@@ -1,14 +1,12 @@
 //! Every game is read back from its Game ID, and no other text is read as one.
 
-mod common;
-
-use common::{Dice, arrangements, random_game, random_record};
 use rangekeeper_engine::error::ArrangementError;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{
     Arrangement, Assumption, Cell, CellSet, Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules,
     placements,
 };
+use rangekeeper_testing::{Dice, arrangements, random_game, random_record};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

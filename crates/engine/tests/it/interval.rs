@@ -6,7 +6,7 @@ use statrs::function::gamma::ln_gamma;
 
 #[test]
 fn intervals_agree_with_scipy_to_a_billionth() {
-    let values: Vec<Value> = serde_json::from_str(include_str!("reference/clopper_pearson.json")).unwrap();
+    let values: Vec<Value> = serde_json::from_str(include_str!("../reference/clopper_pearson.json")).unwrap();
     assert_eq!(values.len(), 90);
     let mut worst = 0.0_f64;
     for value in &values {

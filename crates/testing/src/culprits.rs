@@ -1,6 +1,6 @@
 //! The culprits of a contradiction, found by trying every change.
 
-use crate::{CellSet, Culprit, Mark, Record, Shot};
+use rangekeeper_engine::{CellSet, Culprit, Mark, Record, Shot};
 
 /// Returns the culprits: marks that, changed one at a time, make the record possible. A change is another answer or a
 /// neighbouring cell for a shot, and removal for a mark without order or a struck ship. `is_possible` returns true if

@@ -1,10 +1,8 @@
 //! Translation of a game to other rules: it keeps the answers, invents none, and lists every loss.
 
-mod common;
-
-use common::{Dice, arrangements, fits, random_game};
 use rangekeeper_engine::position::{Lost, Translation, WhyLost};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Mark, Record, Rules, ShipId};
+use rangekeeper_testing::{Dice, arrangements, fits, random_game};
 
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];

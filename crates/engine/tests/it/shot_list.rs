@@ -1,10 +1,8 @@
 //! Shot lists: read back to the record, read in many forms, and refused with every reason at once.
 
-mod common;
-
-use common::{Dice, random_record};
 use rangekeeper_engine::notation::{Complaint, Coordinates, Letters, Vocabulary};
 use rangekeeper_engine::{Mark, Preset, Record, Rules};
+use rangekeeper_testing::{Dice, random_record};
 
 fn rules(text: &str) -> Rules {
     format!("v1;{text};").parse::<Record>().unwrap().rules().clone()

@@ -1,8 +1,9 @@
 //! Records that are hard to search: large grids, many ships, many hits, ships struck off the list.
 
-use super::Dice;
-use super::random_records::{fire, place_at_random};
-use crate::{Announcement, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship};
+use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship};
+
+use crate::Dice;
+use crate::random_records::{fire, place_at_random};
 
 /// Returns a random record that is hard to search. About half of them are possible; the others have false or made-up
 /// answers.

@@ -1,0 +1,139 @@
+//! Records that are hard to search, and the work that they take.
+
+use rangekeeper_engine::error::{NoRoom, PositionError};
+use rangekeeper_engine::internal::work;
+use rangekeeper_engine::{CellSet, Contact, Position, Preset, Record, Rules, ShipId, placements};
+use rangekeeper_testing::{Dice, fire, hard_record};
+
+use crate::{assert_every_ship_is_on_every_board, posterior, preset, record};
+
+#[test]
+fn twenty_struck_ships_on_one_hit_are_little_work() {
+    for ships in [12, 20] {
+        let names: Vec<String> = (0..ships).map(|ship| format!("S{ship}")).collect();
+        let fleet = names.join("=1,");
+        let record =
+            record(&format!("v1;16x16,allowed,hit-miss;{fleet}=1;A1:hit;struck={}", names.join(",")));
+        let position = Position::new(&record).unwrap();
+        let off_record: Vec<ShipId> = position.off_record().iter().collect();
+        assert_eq!(off_record, record.rules().fleet().ids().skip(1).collect::<Vec<_>>());
+        assert_eq!(position.reachable(), record.hits());
+        let (work, _) = work(&record);
+        assert!(work < 100_000, "{work}");
+    }
+}
+
+#[test]
+fn hard_records_are_read_within_the_budget_and_hardly_ever_given_up() {
+    let (mut possible, mut contradictions, mut given_up) = (0, 0, 0);
+    for seed in 0..400 {
+        let record = hard_record(&mut Dice(seed));
+        let (work, most) = work(&record);
+        assert!(work <= most, "seed {seed}: {work} of {most}: {record}");
+        match Position::new(&record) {
+            Ok(position) => {
+                possible += 1;
+                let ships = position.classes().iter().map(|class| class.ships.len()).sum::<usize>();
+                let fleet = record.rules().fleet().ships().len();
+                assert_eq!(ships + position.off_record().iter().count(), fleet, "seed {seed}: {record}");
+                let free = position.classes().iter().all(|class| class.candidates.len() >= class.ships.len());
+                assert!(free, "seed {seed}: {record}");
+            }
+            Err(PositionError::Contradiction(_)) => contradictions += 1,
+            Err(_) => given_up += 1,
+        }
+    }
+    println!("{possible} possible, {contradictions} contradictions, {given_up} given up");
+    assert!(possible > 150 && contradictions > 100 && given_up <= 3);
+}
+
+#[test]
+fn a_search_that_gives_up_says_so_and_blames_no_mark() {
+    // Twenty ships of six cells leave 9 of the 289 cells that they and the water between them take up.
+    let fleet: Vec<String> = (0..20).map(|ship| format!("S{ship}=6")).collect();
+    let error = Position::new(&record(&format!("v1;16x16,none,sunk-ship;{};", fleet.join(",")))).unwrap_err();
+    assert_eq!(error, PositionError::GaveUp);
+    assert_eq!(error.to_string(), "the search for an arrangement that fits this record gave up");
+}
+
+#[test]
+fn the_sunk_ships_of_a_large_fleet_are_found_within_the_budget() {
+    let case = |shots: &str, struck: &[&str], expected: &[usize]| {
+        let mut record = preset("sea-battle", shots);
+        for name in struck {
+            record.strike(record.rules().fleet().find(name).unwrap(), true);
+        }
+        let sunk = Position::new(&record).unwrap().certainly_sunk();
+        assert_eq!(sunk.iter().map(ShipId::index).collect::<Vec<_>>(), expected, "{record}");
+    };
+    case("A1:sunk,J10:sunk,E4:hit,E5:sunk", &[], &[3, 6, 7]);
+    case("A1:sunk,E4:hit,E5:hit", &["Boat 4", "Destroyer 2"], &[9]);
+}
+
+/// Includes games in which assigning the hits reaches dead ends that would take minutes to leave.
+#[test]
+fn twenty_ships_and_many_hits_are_counted_or_refused() {
+    let (mut counted, mut refused) = (0, 0);
+    for seed in 0..40 {
+        let record = crowded_game(&mut Dice(seed));
+        println!("seed {seed}: {record}");
+        let Ok(plan) = posterior(&record).plan_count() else {
+            refused += 1;
+            continue;
+        };
+        assert!(plan.cost().is_finite() && plan.cost() > 0.0, "{}", plan.cost());
+        if plan.cost() < 1e8 {
+            assert_every_ship_is_on_every_board(&plan.part(0, 1).run(), &record);
+            counted += 1;
+        }
+    }
+    assert!(counted > 10 && refused > 10, "{counted} counted, {refused} refused");
+}
+
+/// Returns a game with twenty ships of random lengths, placed one after another where there is room, and many shots at
+/// them.
+fn crowded_game(dice: &mut Dice) -> Record {
+    let longest = 1 + dice.roll(6);
+    let mut lengths: Vec<usize> = (0..20).map(|_| 1 + dice.roll(longest)).collect();
+    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    let names = (b'A'..).map(char::from);
+    let ships: Vec<_> = names.zip(&lengths).map(|(name, length)| format!("{name}={length}")).collect();
+    let contact = *dice.pick(&Contact::ALL);
+    let announcement = *dice.pick(&["hit-miss", "sunk", "sunk-ship", "hit-ship"]);
+    let mut record = record(&format!("v1;16x16,{contact},{announcement};{};", ships.join(",")));
+    let (mut hidden, mut taken) = (Vec::new(), CellSet::EMPTY);
+    for length in record.rules().fleet().lengths() {
+        let mut places = placements(record.rules().grid(), length);
+        places.retain(|place| place.cells.is_disjoint(taken));
+        let cells = dice.pick(&places).cells;
+        taken |= contact.halo(cells);
+        hidden.push(cells);
+    }
+    let shots = 20 + dice.roll(100);
+    fire(&mut record, &hidden, shots, dice);
+    record
+}
+
+#[test]
+fn the_german_fleet_is_proved_not_to_fit_small_grids_whatever_is_marked() {
+    let german = "german".parse::<Preset>().unwrap().rules();
+    let case = |grid: &str, squares: usize, marks: &str| {
+        let fleet = german.fleet().clone();
+        let rules = Rules::new(grid.parse().unwrap(), fleet, german.contact(), german.announcement());
+        let record = record(&format!("v1;{};{marks}", rules.unwrap()));
+        let Err(PositionError::Contradiction(contradiction)) = Position::new(&record) else {
+            panic!("{record}");
+        };
+        assert!(contradiction.suspects().is_empty(), "{record}");
+        assert!(matches!(contradiction.no_room(), Some(NoRoom::Squares { .. })), "{record}");
+        let reason = format!(
+            "the ships do not fit the {grid} grid, since they need 17 squares of 2 x 2 cells and it has {squares}"
+        );
+        let text = format!("no arrangement of the ships fits this record: {reason}");
+        assert_eq!(contradiction.to_string(), text);
+    };
+    case("8x8", 16, "");
+    case("8x8", 16, "D4:miss,E5:hit;blocked=A1");
+    case("10x6", 15, "");
+    case("6x10", 15, "");
+}

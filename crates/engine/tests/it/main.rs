@@ -1,0 +1,48 @@
+//! The tests of the engine from outside. Answers about small records are checked by one property; the rest is what it
+//! cannot find.
+
+mod broken;
+mod draws;
+mod game_id;
+mod hard;
+mod interval;
+mod known_numbers;
+mod meanings;
+mod parts;
+mod property;
+mod reference;
+mod serialised;
+mod shot_list;
+mod translate;
+
+use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Preset, Record};
+
+fn record(text: &str) -> Record {
+    text.parse().unwrap()
+}
+
+/// Returns the record of a preset with these shots.
+fn preset(name: &str, shots: &str) -> Record {
+    let mut record = Record::new(name.parse::<Preset>().unwrap().rules());
+    record.add_shots(shots).unwrap();
+    record
+}
+
+fn posterior(record: &Record) -> Posterior {
+    Posterior::new(Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}")))
+}
+
+fn count_by(method: CountMethod, posterior: &Posterior) -> Counts {
+    let plan = posterior.plan_count_by(method);
+    plan.unwrap_or_else(|error| panic!("{error}: {}", posterior.record())).part(0, 1).run()
+}
+
+/// Asserts that the ships of every class occupy as many cells as they are long, on every board.
+#[track_caller]
+fn assert_every_ship_is_on_every_board(counts: &Counts, record: &Record) {
+    for class in &counts.classes {
+        let length = |ship: &_| u128::from(record.rules().fleet().ship(*ship).length);
+        let cells: u128 = class.ships.iter().map(length).sum();
+        assert_eq!(class.cells.iter().sum::<u128>(), cells * counts.boards, "{:?} in {record}", class.ships);
+    }
+}

@@ -1,0 +1,71 @@
+//! Every answer about small records is that of brute force.
+
+use std::collections::BTreeMap;
+
+use rangekeeper_engine::internal::SamplePlan;
+use rangekeeper_testing::{Depth, Dice, Engine, Seen, any_small_record, check};
+
+use crate::{posterior, record};
+
+const SEED: u64 = 1;
+const RECORDS: u64 = 1_000;
+
+#[test]
+fn every_answer_about_a_random_record_is_that_of_brute_force() {
+    let mut seen: BTreeMap<Seen, u32> = BTreeMap::new();
+    for number in 0..RECORDS {
+        let seed = SEED << 32 | number;
+        let record = any_small_record(number, &mut Dice(seed));
+        let checked = check(&Engine::REAL, &record, Depth::of(number), seed);
+        assert_eq!(checked.fault, None, "record {number} of seed {SEED}: {record}");
+        checked.seen.into_iter().for_each(|case| *seen.entry(case).or_default() += 1);
+    }
+    println!("{seen:?}");
+    for (case, least) in [
+        (Seen::Contradiction, 100),
+        (Seen::NoRoom, 15),
+        (Seen::Moved, 8),
+        (Seen::FixedByTwo, 8),
+        (Seen::Struck, 100),
+        (Seen::OffRecord, 25),
+        (Seen::OnRecord, 40),
+        (Seen::CertainlySunk, 200),
+        (Seen::Ambiguous, 12),
+        (Seen::Weighed, 200),
+        (Seen::Drawn, 300),
+        (Seen::BoardsDrawn, 40),
+        (Seen::BoardsDrawnByWeight, 40),
+    ] {
+        assert!(
+            seen.get(&case).is_some_and(|times| *times >= least),
+            "{case:?} is seen too rarely: {seen:?}"
+        );
+    }
+}
+
+/// Checks records with few boards and ships that may not touch. So few placements may remain free for the last ships
+/// that only these are proposed.
+#[test]
+fn every_answer_about_crowded_ships_is_that_of_brute_force() {
+    for text in [
+        "5x4,none,sunk;A=1,B=1,C=1,D=1,E=1;",
+        "5x5,none,sunk;A=1,B=1,C=1,D=1,E=1;B2:miss,D4:miss",
+        "4x4,none,sunk;A=2,B=2,C=1,D=1;",
+        "4x4,none,sunk;A=2,B=1,C=1,D=1;B2:miss,D4:miss",
+        "5x4,none,hit-miss;A=2,B=2,C=1,D=1,E=1;C3:hit,A1:miss",
+        "5x4,none,sunk-ship;A=3,B=2,C=2,D=1;",
+        // Two boards: as many as the bound says.
+        "4x4,none,sunk;A=2,B=2,C=2,D=2;",
+        "5x5,none,hit-ship;A=3,B=3,C=2,D=2;B2:miss,D4:miss",
+        "6x5,none,sunk;A=4,B=3,C=3,D=2;B2:miss,D4:miss",
+    ] {
+        let record = record(&format!("v1;{text}"));
+        let fault = check(&Engine::REAL, &record, Depth::ALL, SEED).fault;
+        assert_eq!(fault, None, "seed {SEED}: {record}");
+        // Proposals that were certain to be rejected are not made.
+        let plan = SamplePlan::new(&posterior(&record)).unwrap();
+        let mut draws = plan.draws(SEED, 0);
+        draws.advance(1000, u64::MAX);
+        assert!(draws.sample().proposed > draws.proposed(), "{record}");
+    }
+}

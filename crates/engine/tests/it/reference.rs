@@ -1,0 +1,102 @@
+//! The reference positions, answered by every engine.
+
+use rangekeeper_engine::{Assumption, Confidence, CountMethod, Record, Rules};
+use rangekeeper_testing::{Depth, Engine, check};
+use serde_json::Value;
+
+use crate::{assert_every_ship_is_on_every_board, count_by, posterior};
+
+const DRAWS: u64 = 20_000;
+const SEED: u64 = 20_261_121;
+/// With all intervals of this file, one in a thousand runs would fail.
+const CONFIDENCE: Confidence = Confidence::new(1.0 - 1e-7).unwrap();
+
+/// A position of the reference files with its expected counts.
+struct Case {
+    record: Record,
+    boards: u128,
+    /// Number of boards that occupy each cell, in reading order.
+    cells: Vec<u128>,
+}
+
+fn cases(json: &str) -> Vec<Case> {
+    let values: Vec<Value> = serde_json::from_str(json).unwrap();
+    values.iter().map(case).collect()
+}
+
+fn case(value: &Value) -> Case {
+    let text = |key: &str| value[key].as_str().unwrap();
+    let rules = Rules::new(
+        text("grid").parse().unwrap(),
+        text("fleet").parse().unwrap(),
+        text("contact").parse().unwrap(),
+        text("announce").parse().unwrap(),
+    );
+    let mut record = Record::new(rules.unwrap());
+    for shot in value["shots"].as_array().unwrap() {
+        record.add_shots(shot.as_str().unwrap()).unwrap();
+    }
+    let rows = value["cells"].as_array().unwrap().iter();
+    let cells = rows.flat_map(|row| row.as_array().unwrap()).map(|count| count.as_u64().unwrap().into());
+    Case { record, boards: text("arrangements").parse().unwrap(), cells: cells.collect() }
+}
+
+/// Answers the case by every engine, and compares the answers with those of the file.
+fn is_answered(Case { record, boards, cells }: &Case) {
+    let posterior = posterior(record);
+    let plan = posterior.plan_count().unwrap();
+    assert!(plan.cost().is_finite() && plan.cost() > 0.0, "{} in {record}", plan.cost());
+    let counts = plan.part(0, 1).run();
+    assert_eq!(counts.boards, *boards, "{record}");
+    assert_eq!(counts.grid.cells().map(|cell| counts.occupied(cell)).collect::<Vec<_>>(), *cells, "{record}");
+    assert_every_ship_is_on_every_board(&counts, record);
+    for method in [CountMethod::Search, CountMethod::Sweep].into_iter().filter(|it| *it != plan.method()) {
+        assert_eq!(count_by(method, &posterior), counts, "{method:?} of {record}");
+    }
+    assert_eq!(posterior.count_boards().unwrap().run(), *boards, "{record}");
+    let reachable = posterior.position().reachable();
+    let sample = posterior.sample(DRAWS, SEED).run().unwrap();
+    for (cell, occupied) in counts.grid.cells().zip(cells) {
+        assert_eq!(reachable.contains(cell), *occupied > 0, "{cell} in {record}");
+        let (exact, estimate) = (*occupied as f64 / *boards as f64, sample.estimate(cell, CONFIDENCE));
+        assert!(
+            estimate.interval.contains(exact),
+            "seed {SEED}: {exact}, {estimate:?} at {cell} of {record}"
+        );
+    }
+}
+
+#[test]
+fn every_engine_gives_the_small_positions() {
+    let cases = cases(include_str!("../reference/small_positions.json"));
+    assert_eq!(cases.len(), 96);
+    for case in &cases {
+        is_answered(case);
+        let fault = check(&Engine::REAL, &case.record, Depth::ALL, SEED).fault;
+        assert_eq!(fault, None, "seed {SEED}: {}", case.record);
+    }
+}
+
+#[test]
+fn every_engine_gives_the_classic_positions() {
+    let cases = cases(include_str!("../reference/classic_positions.json"));
+    assert_eq!(cases.len(), 40);
+    cases.iter().for_each(is_answered);
+    for Case { record, .. } in cases.iter().step_by(20) {
+        let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        let posterior = posterior(record).with_prior(&prior).unwrap();
+        // The weights of a sweep have no cancellation.
+        let [searched, swept] =
+            [CountMethod::Search, CountMethod::Sweep].map(|method| count_by(method, &posterior));
+        let sample = posterior.sample(DRAWS, SEED).run().unwrap();
+        for cell in searched.grid.cells() {
+            let [one, other] = [&searched, &swept].map(|counts| counts.probability(cell));
+            assert!((one - other).abs() < 1e-12, "{one} and {other} on {cell} in {record}");
+            let estimate = sample.estimate(cell, CONFIDENCE);
+            assert!(
+                estimate.interval.contains(one),
+                "seed {SEED}: {one}, {estimate:?} at {cell} of {record}"
+            );
+        }
+    }
+}

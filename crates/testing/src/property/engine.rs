@@ -1,0 +1,83 @@
+//! Functions that are tested.
+
+use rangekeeper_engine::error::{PositionError, SampleError, TooManyBoards};
+use rangekeeper_engine::internal::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::position::SunkShip;
+use rangekeeper_engine::{
+    Board, CellSet, Contradiction, CountMethod, Counts, Position, Posterior, Record, Sample, ShipSet,
+};
+
+/// Functions that are tested. A test replaces some by wrong ones, to show that each property can fail.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine {
+    pub position: fn(&Record) -> Result<Position, PositionError>,
+    pub fixes: fn(&Contradiction) -> Vec<Record>,
+    pub off_record: fn(&Position) -> ShipSet,
+    pub reachable: fn(&Position) -> CellSet,
+    pub sunk_ships: fn(&Position) -> Vec<SunkShip>,
+    pub certainly_sunk: fn(&Position) -> ShipSet,
+    /// Counts and weighs by a search.
+    pub search: fn(&Posterior) -> Result<Counts, TooManyBoards>,
+    /// Counts and weighs by a sweep.
+    pub sweep: fn(&Posterior) -> Result<Counts, TooManyBoards>,
+    /// Counts the boards alone.
+    pub count_boards: fn(&Posterior) -> Result<u128, TooManyBoards>,
+    /// Lists the boards with their weights.
+    pub list: fn(&Posterior) -> Option<WeighedBoards>,
+    /// Draws so many boards from this seed by proposals.
+    pub propose: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
+    /// Draws so many boards from this seed by the backward pass of a sweep.
+    pub walk: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
+}
+
+/// Boards, each with its weight in proportion to the others.
+pub type WeighedBoards = Vec<(Board, f64)>;
+
+/// Boards drawn, and the sample of them.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    pub boards: Vec<Board>,
+    pub sample: Sample,
+    /// Weight of all that is proposed; `None` if nothing is proposed in vain.
+    pub proposal_weight: Option<f64>,
+}
+
+impl Engine {
+    /// Functions of the engine.
+    pub const REAL: Self = Self {
+        position: Position::new,
+        fixes: Contradiction::fixes,
+        off_record: |position| position.off_record(),
+        reachable: Position::reachable,
+        sunk_ships: Position::sunk_ships,
+        certainly_sunk: Position::certainly_sunk,
+        search: |posterior| Ok(posterior.plan_count_by(CountMethod::Search)?.part(0, 1).run()),
+        sweep: |posterior| Ok(posterior.plan_count_by(CountMethod::Sweep)?.part(0, 1).run()),
+        count_boards: |posterior| Ok(posterior.count_boards()?.run()),
+        list,
+        propose,
+        walk,
+    };
+}
+
+fn list(posterior: &Posterior) -> Option<WeighedBoards> {
+    let sampler = posterior.sampler().run().ok()?;
+    let boards = sampler.every_board(u64::MAX)?;
+    Some(boards.into_iter().map(|board| (board, sampler.weight(&board))).collect())
+}
+
+fn propose(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
+    const PROPOSALS: u64 = 100_000_000;
+    let plan = SamplePlan::new(posterior)?;
+    let mut draws = plan.draws(seed, 0);
+    let boards = (0..boards).map_while(|_| draws.board(PROPOSALS)).collect();
+    Ok(Drawn { boards, sample: draws.sample(), proposal_weight: Some(plan.proposal_weight()) })
+}
+
+fn walk(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
+    let mut draws = SweepDraws::new(SweepDrawPlan::new(posterior)?);
+    draws.begin(seed, 0, boards as usize);
+    let boards = draws.advance(u64::MAX).unwrap_or_default();
+    let sample = SamplePlan::new(posterior)?.sample_of_boards(&boards, draws.components());
+    Ok(Drawn { boards, sample, proposal_weight: None })
+}
