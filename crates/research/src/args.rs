@@ -1,9 +1,8 @@
 //! Command line: every command with its options and defaults, as clap reads them. Formats and examples, which are not
 //! about a single option, are in `help/`.
 
-use clap::{ArgGroup, Args, CommandFactory as _, Parser, value_parser};
-use rangekeeper_cli::args::values::{self, MOST_GAMES};
-use rangekeeper_cli::args::{FormArgs, RulesArgs};
+use clap::{ArgGroup, Args, CommandFactory as _, Parser};
+use rangekeeper_cli::args::{FormArgs, RulesArgs, values};
 use rangekeeper_lab::StrategyName;
 
 /// Figures, bounds and checks behind Rangekeeper
@@ -14,7 +13,7 @@ pub(crate) enum Command {
     /// Published figures, computed again
     #[command(after_long_help = include_str!("help/reproduce.txt"))]
     Reproduce(ReproduceArgs),
-    /// Bounds of the mean number of shots; docs/bounds.md has the proofs
+    /// Lower bounds of the mean number of shots; docs/bounds.md has the proofs
     #[command(after_long_help = include_str!("help/bounds.txt"))]
     Bounds(BoundsArgs),
     /// The shots of a strategy on every board
@@ -27,7 +26,7 @@ pub(crate) enum Command {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproduceArgs {
-    /// Seconds: 1,000 games for each sampled figure instead of 200,000, and optimal play only for published games
+    /// Seconds: 1,000 games for each sampled figure instead of 200,000, and fewer counts
     #[arg(long, conflicts_with = "full")]
     pub(crate) quick: bool,
     /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
@@ -40,28 +39,9 @@ pub(crate) struct ReproduceArgs {
 #[derive(Args, Debug)]
 pub(crate) struct BoundsArgs {
     #[command(flatten)]
-    pub(crate) upper: UpperBoundsArgs,
-    #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
-}
-
-/// Which upper bounds are wanted.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Upper bounds")]
-pub(crate) struct UpperBoundsArgs {
-    /// Play N games on the boards that are kept for published figures; their mean and its interval bound optimal play
-    /// statistically, which is no proof
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES))]
-    pub(crate) games: Option<u64>,
-    /// The strategy that plays them [default: exact-greedy, or density where there are too many boards]
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>, requires = "games")]
-    pub(crate) strategy: Option<StrategyName>,
-    /// Play parity-rows on every board: its mean is a proved bound; about a minute, only on 10x10 where ships do not
-    /// touch
-    #[arg(long)]
-    pub(crate) exhaust: bool,
 }
 
 #[derive(Args, Debug)]
@@ -71,8 +51,6 @@ pub(crate) struct ExhaustArgs {
     pub(crate) strategy: StrategyName,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
 }
 
 #[derive(Args, Debug)]

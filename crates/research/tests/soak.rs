@@ -1,6 +1,6 @@
 //! Command `rangekeeper-research soak` as it is typed.
 
-#[path = "../../cli/tests/prompt/mod.rs"]
+#[path = "../../cli/tests/it/prompt.rs"]
 mod prompt;
 
 use prompt::{Run, run};

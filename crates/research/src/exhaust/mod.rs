@@ -118,7 +118,6 @@ impl Exhaust {
         lengths
     }
 
-    /// Returns the lengths of the games on all boards.
     pub fn all(&self) -> GameLengths {
         let mut all = GameLengths::default();
         (0..self.parts()).for_each(|part| all.merge(&self.part(part)));

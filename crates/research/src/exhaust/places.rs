@@ -36,7 +36,6 @@ impl Place {
         self.cells == bits(grid, cells)
     }
 
-    /// Returns true if the two placements exclude each other.
     #[inline]
     pub(super) fn clashes(&self, other: &Self) -> bool {
         self.cells & other.halo != 0
@@ -59,7 +58,6 @@ impl Shots {
         }
     }
 
-    /// Returns the number of cells shot.
     #[inline]
     pub(super) fn count(self) -> u32 {
         (self.cleared | self.to_the_end).count_ones()

@@ -14,7 +14,6 @@ use rangekeeper_engine::internal::Random;
 const SIDE: usize = 10;
 const SIZES: [usize; 5] = [5, 4, 3, 3, 2];
 
-/// State of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Square {
     Water,
@@ -56,7 +55,6 @@ pub fn density_grid(seed: u64, game: u64) -> u16 {
     shots(&board)
 }
 
-/// Places the ships one after the other.
 fn place(random: &mut Random) -> Board {
     let mut board = [[Square::Water; SIDE]; SIDE];
     for size in SIZES {

@@ -1,7 +1,5 @@
 //! Command `rangekeeper-research bounds`.
 
-mod upper;
-
 use std::collections::BTreeMap;
 
 use rangekeeper_cli::command_error::CommandError;
@@ -18,9 +16,6 @@ use serde::Serialize;
 use crate::args::BoundsArgs;
 use crate::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 
-use upper::Upper;
-
-/// Lower bounds on the mean number of shots.
 #[derive(Serialize)]
 pub(crate) struct Bounds {
     #[serde(serialize_with = "as_text")]
@@ -29,15 +24,6 @@ pub(crate) struct Bounds {
     pub(crate) of_trees: Option<OfTrees>,
     told_all_but_one: BTreeMap<u8, f64>,
     pub(crate) best: f64,
-}
-
-/// Lower and upper bounds.
-#[derive(Serialize)]
-struct BothWays<'a> {
-    #[serde(flatten)]
-    bounds: &'a Bounds,
-    #[serde(flatten)]
-    upper: &'a Upper,
 }
 
 /// Lower bounds by transcripts, under hit-miss where ships may not touch along their sides: there each board has its
@@ -50,16 +36,10 @@ pub(crate) struct OfTrees {
     second_hits: f64,
 }
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let bounds = Bounds::new(&rules)?;
-    let upper = Upper::new(&args.upper, &rules)?;
-    if args.form.json {
-        line(&BothWays { bounds: &bounds, upper: &upper })
-    } else {
-        Ok(bounds.text() + &upper.text())
-    }
+    if args.form.json { line(&bounds) } else { Ok(bounds.text()) }
 }
 
 /// Counts the boards with ships on all of these cells. Returns `None` if there are none.
@@ -140,7 +120,6 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, CommandError
 }
 
 impl Bounds {
-    /// Computes lower bounds under these rules.
     pub(crate) fn new(rules: &Rules) -> Result<Self, CommandError> {
         let Some(all) = count(rules, &[])? else { return Err(CommandError::no_arrangement()) };
         let told_all_but_one = told_all_but_one(rules, all.boards)?;

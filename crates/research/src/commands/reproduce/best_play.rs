@@ -4,124 +4,61 @@ use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::fraction;
 use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{BestFirstShots, SolverGoal};
+use rangekeeper_play::SolverGoal;
 
 use super::boards::KNOWN;
-use super::effort::{Effort, Extent};
+use super::effort::Effort;
 use super::row::Row;
 
-/// Game on a small grid.
-struct Game {
-    source: &'static str,
-    grid: &'static str,
-    /// Contact and announcement, as in a record line.
-    rules: &'static str,
-    lengths: &'static [u8],
-    shots: &'static str,
-    /// Published shots over boards, if any.
-    printed: Option<&'static str>,
-    /// Published shots over boards of greedy play, if any.
-    greedy: Option<&'static str>,
-}
+/// A game on a small grid: its source, subject, record line, published shots over boards, and those of the best greedy
+/// play if they are published.
+type Game = (&'static str, &'static str, &'static str, &'static str, Option<&'static str>);
 
 const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";
-const BEYOND: &str = "beyond Audinot, Bonnet and Viennot 2014";
-/// The rules of the paper: ships do not touch, and only hit or miss is announced.
-const PAPER: &str = "none,hit-miss";
+const COUNTEREXAMPLE: &str = "Audinot, Bonnet and Viennot 2014, Fig. 6";
 
-/// Games of the paper, and larger ones.
-const GAMES: [Game; 17] = [
-    table("4x4", &[2], "146/24"),
-    table("4x4", &[2, 3], "878/104"),
-    table("4x4", &[3, 3], "196/24"),
-    table("4x5", &[2], "218/31"),
-    table("4x5", &[2, 3], "2326/242"),
-    table("4x5", &[3, 3], "595/67"),
-    table("4x5", &[2, 3, 4], "994/88"),
-    Game {
-        source: "Audinot, Bonnet and Viennot 2014, Fig. 6",
-        grid: "4x3",
-        rules: PAPER,
-        lengths: &[2],
-        shots: "A2:miss,C1:miss",
-        printed: Some("53/12"),
-        greedy: Some("54/12"),
-    },
-    Game {
-        source: KNOWN,
-        grid: "4x4",
-        rules: "allowed,sunk-ship",
-        lengths: &[3, 2],
-        shots: "",
-        printed: Some("2311/264"),
-        greedy: None,
-    },
-    // The longest first, so that no core waits for it.
-    beyond("8x8", &[4]),
-    beyond("5x5", &[2, 3, 4]),
-    beyond("5x5", &[2, 3]),
-    beyond("6x4", &[2, 3, 4]),
-    beyond("7x7", &[3]),
-    beyond("6x6", &[2]),
-    beyond("5x5", &[3, 3]),
-    beyond("5x5", &[2]),
+const GAMES: [Game; 9] = [
+    (TABLE, "4x4 with 2", "4x4,none,hit-miss;A=2;", "146/24", None),
+    (TABLE, "4x4 with 2,3", "4x4,none,hit-miss;A=2,B=3;", "878/104", None),
+    (TABLE, "4x4 with 3,3", "4x4,none,hit-miss;A=3,B=3;", "196/24", None),
+    (TABLE, "4x5 with 2", "4x5,none,hit-miss;A=2;", "218/31", None),
+    (TABLE, "4x5 with 2,3", "4x5,none,hit-miss;A=2,B=3;", "2326/242", None),
+    (TABLE, "4x5 with 3,3", "4x5,none,hit-miss;A=3,B=3;", "595/67", None),
+    (TABLE, "4x5 with 2,3,4", "4x5,none,hit-miss;A=2,B=3,C=4;", "994/88", None),
+    (
+        COUNTEREXAMPLE,
+        "4x3 with 2, two misses",
+        "4x3,none,hit-miss;A=2;A2:miss,C1:miss",
+        "53/12",
+        Some("54/12"),
+    ),
+    (KNOWN, "4x4 with 3,2, allowed,sunk-ship", "4x4,allowed,sunk-ship;A=3,B=2;", "2311/264", None),
 ];
 
-const fn table(grid: &'static str, lengths: &'static [u8], printed: &'static str) -> Game {
-    Game { source: TABLE, grid, rules: PAPER, lengths, shots: "", printed: Some(printed), greedy: None }
-}
-
-const fn beyond(grid: &'static str, lengths: &'static [u8]) -> Game {
-    Game { source: BEYOND, grid, rules: PAPER, lengths, shots: "", printed: None, greedy: None }
-}
-
-/// Returns the rows of optimal play.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
-    let wanted = |game: &&Game| effort.extent != Extent::Quick || game.source != BEYOND;
-    let games: Vec<&Game> = GAMES.iter().filter(wanted).collect();
-    let played = effort.each("working out best play", &games, |game| {
-        let played = solved(effort, game, SolverGoal::Optimal).and_then(|best| match best {
-            Some(best) => Ok(solved(effort, game, SolverGoal::Greedy)?.map(|greedy| (best, greedy))),
-            None => Ok(None),
-        });
-        played.map(|played| played.map(|(best, greedy)| game.rows(&best, &greedy))).transpose()
-    });
-    Ok(played.into_iter().collect::<Result<Vec<_>, _>>()?.concat())
-}
-
-/// Solves a game; `None` if interrupted.
-fn solved(effort: &Effort, game: &Game, play: SolverGoal) -> Result<Option<BestFirstShots>, CommandError> {
-    let ships: Vec<String> =
-        game.lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
-    let text = format!("v1;{},{};{};{}", game.grid, game.rules, ships.join(","), game.shots);
-    let record: Record = text.parse().map_err(CommandError::failure)?;
-    let position = Position::new(&record).map_err(|error| CommandError::failure(format!("{error:?}")))?;
-    let solved = solve(&position, play, u64::MAX, |_| !effort.is_stopped());
-    Ok(solved.map_err(CommandError::failure)?.map(|(_, best)| best))
-}
-
-impl Game {
-    fn rows(&self, best: &BestFirstShots, greedy: &BestFirstShots) -> Vec<Row> {
-        let lengths = self.lengths.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
-        let missed = if self.shots.is_empty() { "" } else { ", two misses" };
-        let rules = if self.rules == PAPER { String::new() } else { format!(", {}", self.rules) };
-        let subject = format!("{} with {lengths}{missed}{rules}: best play", self.grid);
-        let remark = format!("greedy play at best: {}", shots_over_boards(greedy));
-        let row = match self.printed {
-            Some(printed) => Row::exactly(self.source, subject, printed, shots_over_boards(best)),
-            None => Row::alone(self.source, subject, shots_over_boards(best)),
+    let mut rows = Vec::new();
+    for game in GAMES {
+        let best = |goal| shots_over_boards(effort, game.2, goal);
+        let (Some(optimal), Some(greedy)) = (best(SolverGoal::Optimal)?, best(SolverGoal::Greedy)?) else {
+            break;
         };
-        match self.greedy {
-            Some(printed) => {
-                let subject = format!("{} with {lengths}{missed}{rules}: greedy play", self.grid);
-                vec![row, Row::exactly(self.source, subject, printed, shots_over_boards(greedy))]
-            }
-            None => vec![row.with_remark(remark)],
-        }
+        rows.extend(game_rows(game, &optimal, &greedy));
     }
+    Ok(rows)
 }
 
-/// Formats shots over boards as the paper prints them.
-fn shots_over_boards(best: &BestFirstShots) -> String {
-    fraction(best.shots, best.boards)
+/// Solves a game and formats its shots over boards as the paper prints them; `None` if interrupted.
+fn shots_over_boards(effort: &Effort, game: &str, goal: SolverGoal) -> Result<Option<String>, CommandError> {
+    let record: Record = format!("v1;{game}").parse().map_err(CommandError::failure)?;
+    let position = Position::new(&record).map_err(CommandError::failure)?;
+    let solved = solve(&position, goal, u64::MAX, |_| !effort.is_stopped()).map_err(CommandError::failure)?;
+    Ok(solved.map(|(_, best)| fraction(best.shots, best.boards)))
+}
+
+fn game_rows((source, subject, _, printed, printed_greedy): Game, best: &str, greedy: &str) -> Vec<Row> {
+    let row = Row::exactly(source, format!("{subject}: best play"), printed, best);
+    match printed_greedy {
+        Some(printed) => vec![row, Row::exactly(source, format!("{subject}: greedy play"), printed, greedy)],
+        None => vec![row.with_remark(format!("greedy play at best: {greedy}"))],
+    }
 }

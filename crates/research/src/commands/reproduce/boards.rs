@@ -2,7 +2,7 @@
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::{Cell, Position, Preset};
+use rangekeeper_engine::{Position, Preset};
 
 use super::effort::{Effort, Extent, count};
 use super::figure::Printed;
@@ -24,8 +24,7 @@ const NO_ROOM: &str = "does not fit";
 const TWOS: &str = "A=2,B=2";
 const ONES: &str = "A=1,B=1,C=1,D=1,E=1,F=1,G=1,H=1,I=1";
 
-/// Numbers that are counted in a quick run too.
-const QUICK: [Number; 8] = [
+const NUMBERS: [Number; 21] = [
     (KNOWN, "classic fleet", "8x8,none,sunk-ship", "classic", "16546192"),
     (KNOWN, "two ships of 2", "10x10,allowed,sunk", TWOS, "15626"),
     (KNOWN, "two ships of 2", "10x10,corners,sunk", TWOS, "14460"),
@@ -34,9 +33,6 @@ const QUICK: [Number; 8] = [
     (KNOWN, "Sea Battle", "7x7,none,sunk", "sea-battle", "406664"),
     (COMBINATORICS, "German fleet", "9x7,none,sunk", "german", "3436"),
     (KNOWN, "German fleet", "8x8,none,sunk", "german", NO_ROOM),
-];
-
-const OTHERS: [Number; 13] = [
     (KNOWN, "classic fleet", "8x8,allowed,sunk-ship", "classic", "571126760"),
     (KNOWN, "classic fleet", "9x9,allowed,sunk-ship", "classic", "3394196128"),
     (KNOWN, "classic fleet", "11x11,allowed,sunk-ship", "classic", "54083238912"),
@@ -51,7 +47,9 @@ const OTHERS: [Number; 13] = [
     (KINGS, "nine ships of 1", "8x8,none,sunk", ONES, "229095676"),
     (KINGS, "nine ships of 1", "10x10,none,sunk", ONES, "103395053720"),
 ];
-/// Returns the row of a number.
+/// How many of the numbers are counted in a quick run too.
+const QUICK: usize = 8;
+
 fn number((source, subject, rules, fleet, printed): Number) -> Result<Row, CommandError> {
     let fleet =
         fleet.parse::<Preset>().map_or_else(|_| fleet.to_owned(), |it| it.rules().fleet().to_string());
@@ -65,25 +63,22 @@ fn number((source, subject, rules, fleet, printed): Number) -> Result<Row, Comma
     Ok(Row::exactly(source, subject, printed, found))
 }
 
-/// Returns the rows of exact counts.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let mut rows = without_contact()?;
     if effort.is_stopped() {
         return Ok(rows);
     }
     let classic = count("v1;classic;")?;
-    rows.push(Row::exactly(KNOWN, "boards, classic", "15046987768", classic.boards.to_string()));
-    let twice = (classic.boards * 2).to_string();
-    rows.push(Row::exactly(KNOWN, "the same, ships of 3 told apart", "30093975536", twice));
-    let (corner, centre) = (classic.probability(Cell::from_index(0)), classic.probability(centre()?));
-    for (subject, printed, share) in [
-        ("a ship in the corner, classic", "0.0800", corner),
-        ("a ship in the centre, classic", "0.2136", centre),
-    ] {
+    rows.push(Row::exactly(KNOWN, "boards, classic", "15046987768", classic.boards));
+    rows.push(Row::exactly(KNOWN, "the same, ships of 3 told apart", "30093975536", 2 * classic.boards));
+    for (subject, printed, cell) in
+        [("a ship in the corner, classic", "0.0800", "A1"), ("a ship in the centre, classic", "0.2136", "E5")]
+    {
+        let share = classic.probability(cell.parse().map_err(CommandError::failure)?);
         rows.push(Row::number(KNOWN, subject, Printed::rounded(printed), share, format!("{share:.4}")));
     }
-    let others = OTHERS.into_iter().filter(|_| effort.extent != Extent::Quick);
-    for published in QUICK.into_iter().chain(others) {
+    let numbers = if effort.extent == Extent::Quick { &NUMBERS[..QUICK] } else { &NUMBERS };
+    for &published in numbers {
         if effort.is_stopped() {
             break;
         }
@@ -108,7 +103,7 @@ fn without_contact() -> Result<Vec<Row>, CommandError> {
             "Audinot, Bonnet and Viennot 2014, section 2.2",
             "boards, ships do not touch",
             "1925751392",
-            counts.boards.to_string(),
+            counts.boards,
         ),
         entries(
             "Audinot, Bonnet and Viennot 2014, Fig. 2",
@@ -118,8 +113,4 @@ fn without_contact() -> Result<Vec<Row>, CommandError> {
         ),
         entries("Audinot, Bonnet and Viennot 2014, Fig. 3", "the same in percent", &given.join(" "), &found),
     ])
-}
-
-fn centre() -> Result<Cell, CommandError> {
-    "E5".parse().map_err(CommandError::failure)
 }

@@ -3,7 +3,6 @@
 use rangekeeper_play::GameLengths;
 use serde::Serialize;
 
-/// Published number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Printed {
     pub(super) text: &'static str,
@@ -18,14 +17,12 @@ enum Cut {
     Up,
 }
 
-/// Estimate from random games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Estimate {
     pub(super) value: f64,
     pub(super) standard_error: f64,
 }
 
-/// Agreement of a computed figure with the published one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Agreement {
@@ -33,7 +30,6 @@ pub(super) enum Agreement {
     WithinTheInterval,
     /// The figures differ for a known reason.
     Explained,
-    /// There is no published figure.
     NotPublished,
     Disagrees,
 }
@@ -141,7 +137,6 @@ impl Estimate {
 }
 
 impl Agreement {
-    /// Returns the agreement as text.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Agrees => "agrees",

@@ -3,7 +3,6 @@
 mod best_play;
 mod boards;
 mod bounds;
-mod columns;
 mod effort;
 mod figure;
 mod games;
@@ -37,7 +36,6 @@ struct ReproduceJson<'a> {
     elapsed_ms: f64,
 }
 
-/// Parts of the table, in their order.
 const SECTIONS: [Section; 7] = [
     tables::rows,
     boards::rows,

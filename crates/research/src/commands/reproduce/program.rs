@@ -1,5 +1,7 @@
 //! R simulation as published, with its faults.
 
+use rangekeeper_cli::work::cores::on_all_cores;
+use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_lab::Experiment;
 use rangekeeper_play::GameLengths;
 
@@ -10,10 +12,7 @@ use crate::sources::simulation_in_r;
 
 /// Short name of the source.
 pub(super) const PROGRAM: &str = "R simulation";
-/// Number of games between two checks for an interrupt.
-const PART: u64 = 500;
 
-/// Strategy of the R simulation.
 struct Program {
     name: &'static str,
     /// Function that plays a game, by seed and number, and returns its number of shots.
@@ -37,7 +36,6 @@ const PROGRAMS: [Program; 2] = [
     },
 ];
 
-/// Returns the rows of the R simulation.
 pub(super) fn rows(effort: &Effort) -> Vec<Row> {
     PROGRAMS.iter().map_while(|program| program.rows(effort)).flatten().collect()
 }
@@ -48,7 +46,7 @@ impl Program {
         let lengths = self.lengths(effort)?;
         let row = |subject: String, printed, found: Estimate| {
             // What is printed is drawn from a million games, and no more certain than they make it.
-            let row = Row::sampled(PROGRAM, subject, printed, found.and_of_a_million(lengths.games()));
+            let row = Row::sampled(PROGRAM, subject, Some(printed), found.and_of_a_million(lengths.games()));
             Row { interval: Some(found.interval()), ..row }
         };
         let subject = format!("{}, its program: mean shots", self.name);
@@ -59,15 +57,18 @@ impl Program {
     }
 
     fn lengths(&self, effort: &Effort) -> Option<GameLengths> {
-        let parts: Vec<u64> = (0..effort.games().div_ceil(PART)).collect();
-        let played = effort.each(&format!("playing {} as published", self.name), &parts, |part| {
-            let games = part * PART..((part + 1) * PART).min(effort.games());
-            Some(games.map(|game| (self.play)(Experiment::FINAL_SEED, game)).collect::<GameLengths>())
-        });
-        let mut lengths = GameLengths::default();
-        for part in &played {
-            lengths.merge(part);
-        }
-        (lengths.games() == effort.games()).then_some(lengths)
+        let play = |core: u32, cores: u32| {
+            let mut progress = Progress::new(format!("playing {} as published", self.name), core);
+            let mut lengths = GameLengths::default();
+            for game in (u64::from(core)..effort.games()).step_by(cores as usize) {
+                if effort.is_stopped() {
+                    break;
+                }
+                progress.show(game as f64 / effort.games() as f64);
+                lengths.add((self.play)(Experiment::FINAL_SEED, game));
+            }
+            lengths
+        };
+        Some(on_all_cores(play, GameLengths::merge)).filter(|played| played.games() == effort.games())
     }
 }

@@ -4,16 +4,12 @@ use serde::Serialize;
 
 use super::figure::{Agreement, Estimate, Printed};
 
-/// Row of the table.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
-    /// Source of the figure.
     pub(super) source: &'static str,
     /// Quantity.
     pub(super) subject: String,
-    /// Published figure, if there is one.
     pub(super) reported: Option<String>,
-    /// Computed figure.
     pub(super) found: String,
     /// 95% interval of an estimate.
     pub(super) interval: Option<(f64, f64)>,
@@ -23,25 +19,27 @@ pub(super) struct Row {
 }
 
 impl Row {
+    fn new(
+        source: &'static str,
+        subject: impl Into<String>,
+        reported: Option<&str>,
+        found: impl Into<String>,
+        agreement: Agreement,
+    ) -> Self {
+        let (subject, reported, found) = (subject.into(), reported.map(str::to_owned), found.into());
+        Self { source, subject, reported, found, interval: None, agreement, reason: String::new() }
+    }
+
     /// Creates a row of two texts that agree if they are equal.
     pub(super) fn exactly(
         source: &'static str,
         subject: impl Into<String>,
-        reported: impl Into<String>,
-        found: impl Into<String>,
+        reported: &str,
+        found: impl ToString,
     ) -> Self {
-        let (reported, found) = (reported.into(), found.into());
+        let found = found.to_string();
         let agreement = if reported == found { Agreement::Agrees } else { Agreement::Disagrees };
-        let subject = subject.into();
-        Self {
-            source,
-            subject,
-            reported: Some(reported),
-            found,
-            interval: None,
-            agreement,
-            reason: String::new(),
-        }
+        Self::new(source, subject, Some(reported), found, agreement)
     }
 
     /// Creates a row of a number without error, and its text.
@@ -53,67 +51,44 @@ impl Row {
         found: impl Into<String>,
     ) -> Self {
         let (agreement, reason) = printed.compare((number, number), Agreement::Agrees);
-        let (subject, found) = (subject.into(), found.into());
-        Self {
-            source,
-            subject,
-            reported: Some(printed.text.to_owned()),
-            found,
-            interval: None,
-            agreement,
-            reason,
-        }
+        Self { reason, ..Self::new(source, subject, Some(printed.text), found, agreement) }
     }
 
-    /// Creates a row of an estimate.
+    /// Creates a row of an estimate, with the published figure if there is one.
     pub(super) fn sampled(
         source: &'static str,
         subject: impl Into<String>,
-        printed: Printed,
+        printed: Option<Printed>,
         estimate: Estimate,
     ) -> Self {
-        let compare = |reach: f64| printed.compare(estimate.within(reach), Agreement::WithinTheInterval);
-        let (mut agreement, mut reason) = compare(Estimate::REACHES[0]);
-        if agreement == Agreement::Disagrees && compare(Estimate::REACHES[1]).0 != Agreement::Disagrees {
-            agreement = Agreement::Explained;
-            "chance: one interval of 20 misses; that of 99.99% does not".clone_into(&mut reason);
+        let (mut agreement, mut reason) = (Agreement::NotPublished, String::new());
+        if let Some(printed) = printed {
+            let compare = |reach| printed.compare(estimate.within(reach), Agreement::WithinTheInterval);
+            (agreement, reason) = compare(Estimate::REACHES[0]);
+            if agreement == Agreement::Disagrees && compare(Estimate::REACHES[1]).0 != Agreement::Disagrees {
+                agreement = Agreement::Explained;
+                "chance: one interval of 20 misses; that of 99.99% does not".clone_into(&mut reason);
+            }
         }
-        Self {
-            reported: Some(printed.text.to_owned()),
-            agreement,
-            reason,
-            ..Self::drawn(source, subject, estimate)
-        }
+        let (reported, found) = (printed.map(|printed| printed.text), format!("{:.2}", estimate.value));
+        let row = Self::new(source, subject, reported, found, agreement);
+        Self { interval: Some(estimate.interval()), reason, ..row }
     }
 
-    /// Creates a row of an estimate without a published figure.
-    pub(super) fn drawn(source: &'static str, subject: impl Into<String>, estimate: Estimate) -> Self {
-        let row = Self::alone(source, subject, format!("{:.2}", estimate.value));
-        Self { interval: Some(estimate.interval()), ..row }
-    }
-
-    /// Creates a row without a published figure.
-    pub(super) fn alone(source: &'static str, subject: impl Into<String>, found: impl Into<String>) -> Self {
-        let (subject, found, agreement) = (subject.into(), found.into(), Agreement::NotPublished);
-        Self { source, subject, reported: None, found, interval: None, agreement, reason: String::new() }
-    }
-
-    /// Creates a row of a misprint.
     pub(super) fn misprint(
         source: &'static str,
         subject: impl Into<String>,
-        reported: impl Into<String>,
-        found: impl Into<String>,
+        reported: &str,
+        found: impl ToString,
         reason: impl Into<String>,
     ) -> Self {
         let row = Self::exactly(source, subject, reported, found);
         // A misprint that is none is a mistake of this table.
-        match row.agreement {
-            Agreement::Agrees => {
-                Self { agreement: Agreement::Disagrees, reason: "no difference".to_owned(), ..row }
-            }
-            _ => Self { agreement: Agreement::Explained, reason: reason.into(), ..row },
-        }
+        let (agreement, reason) = match row.agreement {
+            Agreement::Agrees => (Agreement::Disagrees, "no difference".to_owned()),
+            _ => (Agreement::Explained, reason.into()),
+        };
+        Self { agreement, reason, ..row }
     }
 
     /// Returns the row with a published figure that differs for this reason.
@@ -122,7 +97,6 @@ impl Row {
         Self { reported, agreement, reason: reason.into(), ..self }
     }
 
-    /// Returns the row with a range of published figures.
     pub(super) fn with_range(self, least: Printed, most: Printed) -> Self {
         let (lower, upper) = self.interval.unwrap_or((f64::NAN, f64::NAN));
         let is_within = lower <= most.as_rounded().1 && least.as_rounded().0 <= upper;
@@ -130,7 +104,6 @@ impl Row {
         Self { reported: Some(format!("{} to {}", least.text, most.text)), agreement, ..self }
     }
 
-    /// Returns the row with an additional remark.
     pub(super) fn with_remark(mut self, remark: impl Into<String>) -> Self {
         let remark = remark.into();
         self.reason = if self.reason.is_empty() { remark } else { format!("{}; {remark}", self.reason) };
@@ -166,7 +139,7 @@ mod tests {
     fn a_drawn_number_agrees_within_its_interval_and_a_wrong_figure_is_told() {
         let case = |printed: &'static str, agreement: Agreement| {
             let estimate = Estimate { value: 67.21, standard_error: 0.02 };
-            let row = Row::sampled("", "", Printed::rounded(printed), estimate);
+            let row = Row::sampled("", "", Some(Printed::rounded(printed)), estimate);
             assert_eq!(row.agreement, agreement, "{printed}");
         };
         case("67.25", Agreement::WithinTheInterval);

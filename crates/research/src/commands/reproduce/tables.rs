@@ -5,48 +5,28 @@ use rangekeeper_engine::{Fleet, Grid, placements};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
 use super::effort::Effort;
-use super::figure::Printed;
+use super::figure::{Agreement, Printed};
 use super::row::Row;
 use crate::sources::{numbers, rodin_1988};
 
-const RODIN: &str = "Rodin 1988";
 const MATRIX: &str = "probability matrix";
 
-/// Returns the rows of placements and patterns.
 pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, CommandError> {
     let grid = Grid::new(10, 10).map_err(CommandError::failure)?;
+    let fleet = fleet_frequencies(grid, &Fleet::classic());
+    let placed = |source, subject, table, length| entries(source, subject, table, &frequencies(grid, length));
     let mut rows = vec![
-        entries(
-            "Rodin 1988, Fig. 5",
-            "placements of the ship of 5",
-            rodin_1988::CARRIER,
-            &frequencies(grid, 5),
-        ),
-        entries(
-            "Rodin 1988, Fig. 8",
-            "placements of all ships",
-            rodin_1988::FLEET,
-            &fleet_frequencies(grid, &Fleet::classic()),
-        ),
+        placed("Rodin 1988, Fig. 5", "placements of the ship of 5", rodin_1988::CARRIER, 5),
+        entries("Rodin 1988, Fig. 8", "placements of all ships", rodin_1988::FLEET, &fleet),
         mop_up(grid),
-        entries(
-            "Rodin 1988, Fig. 12",
-            "placements of the ship of 2",
-            rodin_1988::DESTROYER,
-            &frequencies(grid, 2),
-        ),
-        entries(
-            "Rodin 1988, Fig. 13",
-            "placements of a ship of 3",
-            rodin_1988::CRUISER,
-            &frequencies(grid, 3),
-        ),
+        placed("Rodin 1988, Fig. 12", "placements of the ship of 2", rodin_1988::DESTROYER, 2),
+        placed("Rodin 1988, Fig. 13", "placements of a ship of 3", rodin_1988::CRUISER, 3),
         battleship(grid),
-        Row::exactly(RODIN, "placements of the ship of 4", "140", placements(grid, 4).len().to_string()),
+        Row::exactly("Rodin 1988", "placements of the ship of 4", "140", placements(grid, 4).len()),
     ];
     rows.extend(cells(grid));
     rows.extend(series());
-    rows.extend(matrix(grid));
+    rows.extend(matrix(grid, &fleet));
     rows.extend(detection(grid));
     Ok(rows)
 }
@@ -59,7 +39,7 @@ where
     let printed: Vec<Option<T>> = numbers(table);
     let given = printed.iter().flatten().count();
     let agree = printed.iter().zip(found).filter(|(printed, found)| printed.as_ref() == Some(found)).count();
-    let row = Row::exactly(source, subject, format!("{given} entries"), format!("{agree} entries"));
+    let row = Row::exactly(source, subject, &format!("{given} entries"), format!("{agree} entries"));
     let missing = found.len() - given.min(found.len());
     if missing == 0 { row } else { row.with_remark(format!("{missing} entries are not in the text we have")) }
 }
@@ -68,18 +48,13 @@ where
 /// entries in agreement is taken to be missing.
 fn battleship(grid: Grid) -> Row {
     let found = frequencies(grid, 4);
-    let printed = numbers::<u32>(rodin_1988::BATTLESHIP).len() / 10;
     let without = |row: usize| [&found[..10 * row], &found[10 * row + 10..]].concat();
-    let rows = (0..10).map(|row| {
-        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &without(row))
-    });
-    let best = rows.into_iter().find(|row| row.reported.as_ref() == Some(&row.found));
-    let best = best.unwrap_or_else(|| {
-        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &found)
-    });
-    best.with_remark(format!(
-        "the text we have has {printed} of 10 rows: one of the four alike in the middle is not in it"
-    ))
+    let row = |placed: &[u32]| {
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, placed)
+    };
+    let best = (0..10).map(|number| row(&without(number))).find(|row| row.agreement == Agreement::Agrees);
+    best.unwrap_or_else(|| row(&found))
+        .with_remark("the text we have has 9 of 10 rows: one of the four alike in the middle is not in it")
 }
 
 /// Returns the row of Rodin 1988, Fig. 11: the cells marked as strafed.
@@ -94,7 +69,7 @@ fn mop_up(grid: Grid) -> Row {
     Row::misprint(
         "Rodin 1988, Fig. 11",
         "cells marked as strafed",
-        format!("{} cells", marked.len()),
+        &format!("{} cells", marked.len()),
         format!("{} cells", strafed.len()),
         format!("misprint: {names} are strafed in Fig. 9 and not marked"),
     )
@@ -103,7 +78,7 @@ fn mop_up(grid: Grid) -> Row {
 /// Returns the rows with the numbers of cells of the patterns of Rodin 1988.
 fn cells(grid: Grid) -> [Row; 2] {
     [("Rodin 1988, Fig. 2", 5, "20"), ("Rodin 1988, Fig. 7", 3, "33")].map(|(source, step, printed)| {
-        let found = Pattern::new(grid, step).cells.len().to_string();
+        let found = Pattern::new(grid, step).cells.len();
         Row::exactly(source, format!("cells that find every ship of {step}"), printed, found)
     })
 }
@@ -128,40 +103,32 @@ fn series() -> [Row; 2] {
 }
 
 /// Returns the rows of the probability matrix: its entries, and numbers of placements.
-fn matrix(grid: Grid) -> Vec<Row> {
-    let fleet = fleet_frequencies(grid, &Fleet::classic());
+fn matrix(grid: Grid, fleet: &[u32]) -> Vec<Row> {
     let least = fleet.iter().min().copied().unwrap_or_default();
     let most = fleet.iter().max().copied().unwrap_or_default();
     let mut rows = vec![
-        entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", rodin_1988::FLEET, &fleet),
-        Row::exactly(MATRIX, "its highest number", "34", most.to_string())
+        entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", rodin_1988::FLEET, fleet),
+        Row::exactly(MATRIX, "its highest number", "34", most)
             .with_remark(format!("the least, in the corners, is {least}; 0 comes with misses")),
     ];
     let mut product = 1;
-    for (length, printed, ways) in [(5, 120, 6), (4, 140, 6), (3, 160, 6), (2, 180, 6)] {
+    for (length, printed) in [(5, "120"), (4, "140"), (3, "160"), (2, "180")] {
         let all = placements(grid, length).len() as u64;
-        rows.push(Row::exactly(
-            MATRIX,
-            format!("placements of a ship of {length}"),
-            printed.to_string(),
-            all.to_string(),
-        ));
+        rows.push(Row::exactly(MATRIX, format!("placements of a ship of {length}"), printed, all));
         let (across, halves) = (all / 2 / 10, all / 2);
-        if across != ways {
+        if across != 6 {
             rows.push(Row::misprint(
                 MATRIX,
                 format!("their sum in one direction, length {length}"),
-                format!("{ways}*10={halves}"),
+                &format!("6*10={halves}"),
                 format!("{across}*10={halves}"),
-                format!("misprint: the {ways} of the ship of 5 was repeated; the result is right"),
+                "misprint: the 6 of the ship of 5 was repeated; the result is right",
             ));
         }
         product *= if length == 3 { all * all } else { all };
     }
-    rows.push(
-        Row::exactly(MATRIX, "product of all placements", "77414400000", product.to_string())
-            .with_remark("it counts arrangements whose ships overlap as well"),
-    );
+    let row = Row::exactly(MATRIX, "product of all placements", "77414400000", product);
+    rows.push(row.with_remark("it counts arrangements whose ships overlap as well"));
     rows
 }
 

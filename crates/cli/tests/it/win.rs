@@ -1,11 +1,10 @@
 //! The command `rangekeeper win`, as it is typed.
 
-mod prompt;
-
-use prompt::{run, run_words};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde_json::{Value, json};
+
+use crate::prompt::{self, run, run_words};
 
 /// Two ships on a small grid, mine at the top and at the bottom right.
 const GAME: [&str; 7] =
@@ -82,11 +81,7 @@ fn the_text_says_what_is_assumed() {
 
 #[test]
 fn what_is_wrong_is_quoted() {
-    let refused = |more: &str, status: i32, words: &str| {
-        let run = win(more);
-        assert_eq!((run.status, &run.out[..]), (status, ""), "{more}");
-        assert!(run.err.contains(words), "{more}: {}", run.err);
-    };
+    let refused = |more: &str, status, words| win(more).refused(status, words);
     refused("--own-shots A1,Z9", 64, "“Z9”");
     refused("--own-shots A1,A1", 64, "A1 was shot before");
     refused("--own-shots F1", 64, "F1 lies outside the 5x5 grid");
@@ -94,13 +89,6 @@ fn what_is_wrong_is_quoted() {
     refused("--own-fleet Alpha=A1-A3,Bravo=A3-B3", 64, "the Alpha and the Bravo overlap");
     refused("--shooter admiral", 64, "“admiral” is not a shooter");
     refused("--shots A1:sunk=Alpha", 2, "no arrangement");
-    for (line, words) in [
-        ("win", "--own-fleet: say where your ships lie"),
-        ("win --record R1HAYc5kR", "--own-fleet: say where your ships lie"),
-        ("win --second", "--own-fleet"),
-    ] {
-        let run = run(line);
-        assert_eq!((run.status, &run.out[..]), (64, ""), "{line}");
-        assert!(run.err.contains(words), "{line}: {}", run.err);
-    }
+    prompt::refused("win --record R1HAYc5kR", 64, "--own-fleet: say where your ships lie");
+    prompt::refused("win --second", 64, "--own-fleet");
 }

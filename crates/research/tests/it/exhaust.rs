@@ -1,7 +1,7 @@
 //! Computed games on all boards, compared with games that are played.
 
-use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{Placement, Preset, Record, Rules, ScaledPrior, placements};
+use rangekeeper_engine::testing::arrangements;
+use rangekeeper_engine::{Arrangement, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{StrategyName, play};
 use rangekeeper_play::{GameLengths, HiddenBoards};
 use rangekeeper_research::exhaust::{Exhaust, ExhaustError};
@@ -27,7 +27,7 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
     let boards = HiddenBoards::new(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
     for strategy in STRATEGIES {
         let exhaust = Exhaust::new(&rules, strategy).unwrap();
-        for number in 0..10_000 {
+        for number in 0..3_000 {
             let hidden = boards.hide(number).unwrap();
             let cells: Vec<_> = hidden.fleet().iter().map(|placement| placement.cells).collect();
             let shots = exhaust.shots(&cells).unwrap();
@@ -36,33 +36,17 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
     }
 }
 
-/// Plays all boards. Ships of equal length swap places, so that a board is played more than once.
-fn by_playing(rules: &Rules, strategy: StrategyName) -> GameLengths {
-    fn place(rules: &Rules, strategy: StrategyName, fleet: &mut Vec<Placement>, lengths: &mut GameLengths) {
-        let ships = rules.fleet().ships();
-        let Some(ship) = ships.get(fleet.len()) else {
-            let hidden = Arrangement::new(rules.clone(), fleet.clone()).unwrap();
-            return lengths.add(played(strategy, &hidden));
-        };
-        for placement in placements(rules.grid(), ship.length) {
-            if fleet.iter().all(|other| rules.contact().halo(other.cells).is_disjoint(placement.cells)) {
-                fleet.push(placement);
-                place(rules, strategy, fleet, lengths);
-                fleet.pop();
-            }
-        }
-    }
-    let mut lengths = GameLengths::default();
-    place(rules, strategy, &mut Vec::new(), &mut lengths);
-    lengths
-}
-
 #[test]
 fn all_boards_of_smaller_games_take_as_many_shots_as_in_their_games() {
     let case = |text: &str, strategy: StrategyName, times_each: u64| {
         let rules = rules(text);
         let exhaust = Exhaust::new(&rules, strategy).unwrap().all();
-        let played = by_playing(&rules, strategy);
+        // Ships of equal length swap places, so that a board is played more than once.
+        let board = |ships| {
+            Arrangement::of_ships(&rules, rules.fleet().ids().zip::<Vec<_>>(ships).collect()).unwrap()
+        };
+        let boards = arrangements(&Record::new(rules.clone())).into_iter().map(board);
+        let played: GameLengths = boards.map(|board| played(strategy, &board)).collect();
         let once: Vec<u64> = played.histogram().iter().map(|games| games / times_each).collect();
         assert_eq!(exhaust.histogram()[..once.len()], once, "{strategy} {text}");
         assert_eq!(exhaust.games() * times_each, played.games(), "{strategy} {text}");

@@ -1,16 +1,14 @@
 //! Statements of the documents about the commands: figures, commands, options.
 
-#[path = "../../cli/tests/prompt/mod.rs"]
-mod prompt;
-
 use std::fs;
 use std::path::Path;
 
-use prompt::run;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::{Solver, SolverGoal};
-use serde_json::Value;
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal};
+
+use crate::prompt::run;
+use crate::reproduce::QUICK;
 
 fn read(document: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -27,56 +25,54 @@ fn rows<'a>(document: &'a str, first: &'a str) -> impl Iterator<Item = Vec<&'a s
         .filter(move |cells| cells[0].starts_with(first))
 }
 
-/// Formats a figure of an answer in JSON, with as many decimals as the printed one.
-fn rounded(figure: &Value, like: &str) -> String {
-    let decimals = like.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    format!("{:.decimals$}", figure.as_f64().expect("a number"))
-}
-
 #[test]
-fn the_bounds_in_the_documents_are_computed() {
-    let (bounds, readme) = (read("docs/bounds.md"), read("README.md"));
-    for (game, command, published) in
-        [("hit or miss", "bounds --preset hit-or-miss", 2), ("classic", "bounds", 1)]
-    {
+fn the_bounds_in_the_documents_are_those_of_the_table() {
+    let bounds = read("docs/bounds.md");
+    let ours = QUICK["rows"].as_array().unwrap().iter().filter(|row| row["source"] == "docs/bounds.md");
+    for row in ours {
+        let published = format!("**{}**", row["reported"].as_str().unwrap());
+        assert!(bounds.contains(&published), "no {published}");
+    }
+    for game in ["hit or miss", "classic"] {
         let row = rows(&bounds, game).next().expect("a row");
-        assert_eq!(row[2], format!("`rangekeeper-research {command}`"));
-        let found = run(&format!("{command} --json")).json();
-        assert_eq!(row[1], rounded(&found["best"], row[1]), "{game}");
         assert!(bounds.contains(&format!("**{}**", row[1])), "{game}");
-        let row = rows(&readme, "lower bound").next().expect("a row");
-        assert_eq!(row[published], rounded(&found["best"], row[published]), "{game}");
-        if let Some(transcripts) = found["transcripts"].as_f64() {
-            assert!(bounds.contains(&format!("**{transcripts:.4}**")), "{transcripts}");
-        }
+        let best: f64 = row[1].parse().unwrap();
+        let of_readme = if game == "classic" { 1 } else { 2 };
+        assert_eq!(
+            rows(&read("README.md"), "lower bound").next().expect("a row")[of_readme],
+            format!("{best:.2}")
+        );
     }
 }
 
+/// On small grids the optimum is known: no bound exceeds it.
 #[test]
 fn the_bounds_on_small_grids_are_computed() {
     let bounds = read("docs/bounds.md");
     let games: Vec<_> = rows(&bounds, "4x").collect();
     assert_eq!(games.len(), 7);
     for row in games {
-        let [grid, ships, leaves, best, optimal] = row[..] else { panic!("{row:?}") };
+        let [grid, ships, printed @ ..] = &row[..] else { panic!("{row:?}") };
         let ships = ships.replace(' ', "");
         let named: Vec<String> =
             ships.split(',').zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
         let record: Record = format!("v1;{grid},none,hit-miss;{};", named.join(",")).parse().unwrap();
         let game = format!("--grid {grid} --fleet {ships} --contact none --announce hit-miss --json");
         let found = run(&format!("bounds {game}")).json();
-        let mean = Value::from(fewest_shots(&Position::new(&record).unwrap()));
-        let computed = [&found["leaves"], &found["best"], &mean].map(|figure| rounded(figure, leaves));
-        assert_eq!([leaves, best, optimal], computed.each_ref().map(String::as_str), "{grid} with {ships}");
+        let bound = |key: &str| found[key].as_f64().expect("a number");
+        let best = fewest_shots(&Position::new(&record).unwrap());
+        let optimal = f64::from(best.shots) / f64::from(best.boards);
+        let figures = [bound("leaves"), bound("best"), optimal];
+        assert_eq!(figures.map(|figure| format!("{figure:.2}")), *printed, "{grid} with {ships}");
+        let sorted = ["leaves", "transcripts", "first_shots", "second_hits", "best"].map(bound);
+        assert!(sorted.is_sorted() && bound("best") <= optimal, "{grid} with {ships}: {sorted:?}, {optimal}");
     }
 }
 
-/// Returns the fewest mean shots of a position.
-fn fewest_shots(position: &Position) -> f64 {
+pub fn fewest_shots(position: &Position) -> BestFirstShots {
     let mut solver = Solver::new(position, SolverGoal::Optimal).unwrap();
     while solver.advance(u64::MAX).finished().is_none() {}
-    let best = solver.best().unwrap();
-    f64::from(best.shots) / f64::from(best.boards)
+    solver.best().unwrap()
 }
 
 /// Returns the command lines of a document that call this program, in blocks and in backticks, as words without the
@@ -135,8 +131,7 @@ fn every_source_that_the_commands_name_is_listed() {
         .map(|cell| cell.trim().trim_start_matches('[').split(']').next().unwrap_or_default())
         .map(|name| name.trim_start_matches("the "))
         .collect();
-    let answer = run("reproduce --quick --json").json();
-    let rows = answer["rows"].as_array().expect("a list");
+    let rows = QUICK["rows"].as_array().expect("a list");
     let of_strategies = StrategyName::ALL.into_iter().map(|strategy| -> &str { strategy.source() });
     let of_rows = rows.iter().map(|row| row["source"].as_str().expect("a source"));
     for source in of_strategies.chain(of_rows) {

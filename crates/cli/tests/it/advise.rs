@@ -1,0 +1,111 @@
+//! Command `rangekeeper advise` as it is typed, compared with the library.
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Position, Posterior, Record};
+use rangekeeper_play::{MostLikely, best_shot};
+use serde_json::{Value, json};
+
+use crate::prompt::{refused, run, run_words, says};
+
+/// Runs `advise` on a record.
+fn answer(record: &str) -> Value {
+    run_words(&["advise", "--json", "--method", "exact", "--record", record]).json()
+}
+
+fn probability(cell: &Value) -> f64 {
+    cell["probability"].as_f64().unwrap()
+}
+
+#[test]
+fn best_shots_savings_and_probabilities_are_those_of_the_library() {
+    for text in [
+        "v1;classic;D4:miss,G7:miss;blocked=A1,H8;sunk=H1",
+        "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit",
+        "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss",
+        "v1;6x6,corners,sunk;Alpha=3,Bravo=2,Charlie=2;C3:hit,C4:hit,D1:miss;struck=Charlie",
+        "v1;6x6,none,hit-ship;Alpha=3,Bravo=2,Charlie=1;C3:hit=Alpha;blocked=A1;sunk=F6",
+        "v1;8x8,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3;C3:hit,C4:hit,C5:sunk=Cruiser,E5:hit,E6:hit",
+    ] {
+        let record: Record = text.parse().unwrap();
+        let position = Position::new(&record).unwrap();
+        let (expected, counts) = (
+            best_shot(&Posterior::new(position.clone())).unwrap(),
+            Posterior::new(position.clone()).count().unwrap().run(),
+        );
+        let found = answer(text);
+        // What is advised, for a saving that is worth it.
+        let likely = MostLikely::exact(&record, &counts).unwrap();
+        let cell = expected.cell_given(&likely, counts.probability(expected.cell));
+        let saves = expected.saves.map(|saves| if cell == expected.cell { saves } else { 0.0 });
+        assert_eq!(found["best"]["cell"], cell.to_string(), "{text}");
+        let is_close = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
+        assert!(is_close(probability(&found["best"]), counts.probability(cell)), "{text}: {found}");
+        assert_eq!(found["saves"].is_null(), saves.is_none(), "{text}: {found}");
+        assert!(
+            is_close(found["saves"].as_f64().unwrap_or_default(), saves.unwrap_or_default()),
+            "{text}: {found}"
+        );
+        let most = record.open().iter().map(|cell| counts.probability(cell)).fold(0.0, f64::max);
+        assert!(is_close(probability(&found["most_likely"]), most), "{text}: {found}");
+        assert_eq!(found["method"], "exact", "{text}");
+    }
+}
+
+#[test]
+fn marks_count_in_every_form_of_a_record() {
+    let line = "v1;classic;E5:hit,E6:hit;blocked=D5,F5;struck=Destroyer";
+    let id = GameId::from(line.parse::<Record>().unwrap()).to_string();
+    let expected = answer(line);
+    assert_eq!(answer(&id)["most_likely"], expected["most_likely"]);
+    assert_ne!(answer("v1;classic;E5:hit,E6:hit")["most_likely"], expected["most_likely"]);
+    let posterior = run_words(&["posterior", "--json", "--record", &id]).json();
+    assert_eq!(posterior["best"][0], expected["most_likely"]["cell"]);
+    assert_eq!(posterior["cells"][3][4], "0", "D5 is blocked");
+    let small = "v1;4x4,none,sunk;Alpha=2,Bravo=1;B2:hit;blocked=A1;struck=Bravo";
+    let [optimal, posterior] =
+        ["optimal", "posterior"].map(|command| run_words(&[command, "--json", "--record", small]).json());
+    assert_eq!(optimal["boards"].to_string(), posterior["arrangements"].as_str().unwrap());
+}
+
+#[test]
+fn the_text_tells_the_best_shot_from_the_most_likely_hit() {
+    let counterexample = "--grid 4x3 --fleet 2 --contact none --announce hit-miss --shots A2:miss,C1:miss";
+    says(&format!("advise {counterexample}"), &["Best shot for the game: ", "12 boards fit"]);
+    let nothing = "--grid 2x1 --fleet A=1 --shots A1:sunk=A";
+    assert_eq!(run(&format!("advise {nothing}")).out, "Nothing is left to shoot at.\n");
+    let json = run(&format!("advise {nothing} --json")).json();
+    assert_eq!((&json["best"], &json["most_likely"]), (&Value::Null, &Value::Null));
+    assert_eq!(json["why_none"], "nothing-afloat");
+    // Hits that can be covered in too many ways to draw boards.
+    let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
+    let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+    let json = run(&format!("advise --record v1;12x12,allowed,hit-miss;{fleet};{hits} --json")).json();
+    assert_eq!((&json["best"], &json["saves"]), (&Value::Null, &Value::Null));
+    assert_eq!((&json["why_none"], json["most_likely"].is_null()), (&json!("too-few-boards"), false));
+    let words = ["Best shot for the game: ", "Most likely hit: ", "too many boards"];
+    says("advise --shots E5:miss,F6:miss,D7:miss,G4:miss", &words);
+}
+
+#[test]
+fn a_sample_is_told_as_one_and_its_seed_draws_it_again() {
+    let line = "advise --preset sea-battle --grid 11x11 --samples 2000 --json";
+    let drawn = run(line).json();
+    assert_eq!(drawn["method"], "sample");
+    let again = run(&format!("{line} --seed {}", drawn["seed"])).json();
+    assert_eq!((&again["best"], &again["most_likely"]), (&drawn["best"], &drawn["most_likely"]));
+    let drawn = "advise --preset sea-battle --grid 11x11 --samples 2000 --seed 1";
+    says(drawn, &["2,000 draws accepted", "seed 1"]);
+}
+
+#[test]
+fn a_record_that_cannot_be_advised_on_has_a_status() {
+    refused("advise --shots A1:miss,E5:sunk=Destroyer", 2, "E5:sunk=Destroyer could be miss or hit");
+    refused("advise --record v1;classic;E5:splash", 64, "“E5:splash”");
+}
+
+#[test]
+fn rules_without_a_salvo_are_the_default() {
+    let salvo =
+        "v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
+    assert_eq!(answer(salvo)["best"], answer("v1;classic;")["best"]);
+}

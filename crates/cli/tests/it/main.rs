@@ -1,0 +1,11 @@
+//! The command `rangekeeper` as it is typed: its output and its exit status.
+
+mod prompt;
+
+mod advise;
+mod command;
+mod lab;
+mod optimal;
+mod posterior;
+mod prior;
+mod win;

@@ -1,0 +1,103 @@
+//! The command, run as a person would.
+
+#![allow(dead_code, reason = "each package uses its part")]
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+pub struct Run {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    /// Parses the answer as JSON. There must be neither an error nor a note.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(self.text()).unwrap()
+    }
+
+    /// Returns the answer. There must be neither an error nor a note.
+    #[track_caller]
+    pub fn text(&self) -> &str {
+        assert_eq!((self.status, &self.err[..]), (0, ""));
+        &self.out
+    }
+
+    /// Parses the answer as JSON, without the times in it.
+    #[track_caller]
+    pub fn untimed(&self) -> Value {
+        let mut json = self.json();
+        for key in ["elapsed_ms", "games_per_second"] {
+            json.as_object_mut().unwrap().remove(key);
+        }
+        json
+    }
+
+    /// Asserts that there is no answer, and that the error has these words.
+    #[track_caller]
+    pub fn refused(&self, status: i32, words: &str) {
+        assert_eq!((self.status, &self.out[..]), (status, ""), "{}", self.err);
+        assert!(self.err.contains(words), "no “{words}” in {}", self.err);
+    }
+}
+
+impl From<Output> for Run {
+    fn from(Output { status, stdout, stderr }: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { status: status.code().expect("no signal"), out: text(stdout), err: text(stderr) }
+    }
+}
+
+/// Path of the command of the package that is tested.
+const PROGRAM: &str =
+    match (option_env!("CARGO_BIN_EXE_rangekeeper"), option_env!("CARGO_BIN_EXE_rangekeeper-research")) {
+        (Some(path), _) | (None, Some(path)) => path,
+        (None, None) => panic!("the package has no command"),
+    };
+
+/// Returns the command without arguments.
+pub fn rangekeeper() -> Command {
+    Command::new(PROGRAM)
+}
+
+pub fn run_words(words: &[&str]) -> Run {
+    rangekeeper().args(words).output().unwrap().into()
+}
+
+/// Runs the command with the arguments in this line.
+pub fn run(line: &str) -> Run {
+    run_words(&line.split_whitespace().collect::<Vec<_>>())
+}
+
+/// Asserts that the answer to this line has these texts.
+#[track_caller]
+pub fn says(line: &str, texts: &[&str]) {
+    let run = run(line);
+    let out = run.text();
+    for text in texts {
+        assert!(out.contains(text), "{line}: no “{text}” in\n{out}");
+    }
+}
+
+/// Asserts that this line is refused with this status and these words.
+#[track_caller]
+pub fn refused(line: &str, status: i32, words: &str) {
+    let run = run(line);
+    assert_eq!((run.status, &run.out[..]), (status, ""), "{line}: {}", run.err);
+    assert!(run.err.contains(words), "{line}: no “{words}” in {}", run.err);
+}
+
+/// Asserts that this line has answers in JSON with these keys, in their order.
+#[track_caller]
+pub fn keys(line: &str, keys: &str) -> Value {
+    let (run, keys) = (run(line), keys.split_whitespace());
+    let places: Vec<usize> =
+        keys.clone().map(|key| run.out.find(&format!("\"{key}\":")).expect(key)).collect();
+    assert!(places.is_sorted(), "{line}: {places:?}");
+    let json = run.json();
+    assert_eq!(json.as_object().unwrap().len(), keys.count(), "{line}");
+    json
+}
