@@ -31,7 +31,6 @@ impl CommandError {
         Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
     }
 
-    /// Returns the exit status of the command.
     pub fn exit_status(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Failure(_) => 1,

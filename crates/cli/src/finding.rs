@@ -18,11 +18,8 @@ pub(crate) struct Answer<'a> {
     pub(crate) elapsed: Duration,
 }
 
-/// Numbers of a posterior.
 pub(crate) enum Finding {
-    /// Counts of every board.
     Exact(Counts),
-    /// Sample of the boards.
     Sampled { sample: Sample, seed: u64, confidence: Confidence },
 }
 
@@ -58,7 +55,6 @@ impl Finding {
         }
     }
 
-    /// Returns the probability of a hit in this cell.
     pub(crate) fn hit_probability(&self, cell: Cell) -> HitProbability {
         match self {
             Self::Exact(counts) => counts.hit_probability(cell),
@@ -84,7 +80,6 @@ impl Finding {
         }
     }
 
-    /// Returns the seed of a sample.
     pub(crate) const fn seed(&self) -> Option<u64> {
         match self {
             Self::Exact(_) => None,

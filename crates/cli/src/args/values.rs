@@ -4,20 +4,10 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use clap::ValueEnum;
 use rangekeeper_engine::{Assumption, Confidence, Fleet};
 
 /// Maximum number of games of an experiment. Sums over them stay below 2^64.
 pub const MOST_GAMES: u64 = 1_000_000_000_000_000;
-
-/// Method for the posterior.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
-    /// Count every board, however long it takes
-    Exact,
-    /// Draw boards at random
-    Sample,
-}
 
 /// Parses a value by [`FromStr`].
 pub fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {

@@ -6,7 +6,7 @@ use rangekeeper_engine::Cell;
 use rangekeeper_play::{BestShot, MostLikely, best_shot};
 use serde::Serialize;
 
-use crate::args::AdviseArgs;
+use crate::args::PosteriorArgs;
 use crate::command_error::CommandError;
 use crate::finding::Answer;
 use crate::output::board::{NOTHING_LEFT, chance, extent};
@@ -45,8 +45,7 @@ enum WhyNone {
     TooFewBoards,
 }
 
-/// Returns the text that the command prints.
-pub(crate) fn answer(args: &AdviseArgs) -> Result<String, CommandError> {
+pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
     let assumed = args.assume.assumed(&args.record, record.rules());
@@ -101,7 +100,6 @@ fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
     lines.join("\n") + "\n"
 }
 
-/// Returns the cell that is advised.
 fn advised(answer: &Answer, best: BestShot, likely: &MostLikely) -> Cell {
     best.cell_given(likely, answer.finding.hit_probability(best.cell).value())
 }

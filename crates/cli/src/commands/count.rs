@@ -6,7 +6,7 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{CountMethod, Position, Posterior, Record};
 use serde::Serialize;
 
-use crate::args::CountArgs;
+use crate::args::GameArgs;
 use crate::command_error::CommandError;
 use crate::output::json::{as_text, line, milliseconds};
 use crate::work::count;
@@ -18,8 +18,7 @@ struct CountJson {
     elapsed_ms: f64,
 }
 
-/// Returns the text that the command prints.
-pub(crate) fn answer(args: &CountArgs) -> Result<String, CommandError> {
+pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let arrangements = match Position::new(&Record::new(args.rules.rules()?)) {
         Ok(position) => {

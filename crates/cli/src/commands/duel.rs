@@ -15,7 +15,6 @@ use crate::work::games;
 use crate::work::interrupt;
 use crate::work::seed::random_seed;
 
-/// Chance to win, with its 95% interval.
 #[derive(Serialize)]
 struct Chance {
     share: f64,
@@ -38,9 +37,8 @@ struct DuelJson {
     equal: f64,
 }
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
-    let seed = match args.seed()? {
+    let seed = match args.seed.choose()? {
         Some(seed) => seed,
         None => random_seed()? % Experiment::FINAL_SEEDS,
     };

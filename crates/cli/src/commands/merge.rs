@@ -11,7 +11,6 @@ use crate::output::numbers::thousands;
 use crate::streams::note;
 use crate::work::files;
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &MergeArgs) -> Result<String, CommandError> {
     let mut whole: Option<Shard> = None;
     for file in args.files()? {
@@ -35,7 +34,6 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, CommandError> {
     render(&Report::new(&experiment, placing, whole.games(), results, None)?, args.form.json)
 }
 
-/// Returns the sentence for missing games.
 fn sentence(missing: &[Range<u64>]) -> String {
     let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
     let ranges = missing.iter().map(|range| match range.end - 1 {

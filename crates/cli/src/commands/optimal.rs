@@ -51,7 +51,6 @@ struct AnswerJson {
     next: Option<TreeJson>,
 }
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = &args.record.record()?;

@@ -6,7 +6,7 @@ use rangekeeper_engine::{Cell, CellSet, Grid};
 use rangekeeper_lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencies};
 use serde::Serialize;
 
-use crate::args::PatternsArgs;
+use crate::args::GameArgs;
 use crate::command_error::CommandError;
 use crate::output::json::line;
 
@@ -24,8 +24,7 @@ struct PatternJson {
     hits: BTreeMap<String, [u32; 2]>,
 }
 
-/// Returns the text that the command prints.
-pub(crate) fn answer(args: &PatternsArgs) -> Result<String, CommandError> {
+pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let (grid, fleet) = (rules.grid(), rules.fleet());
     let mut lengths: Vec<u8> = fleet.lengths().collect();

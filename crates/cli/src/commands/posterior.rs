@@ -47,7 +47,6 @@ struct AssumedJson<'a> {
     ship_probability: Ordered<'a, Matrix<f64>>,
 }
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;

@@ -31,13 +31,13 @@ struct ReplayJson<'a> {
     shots: Vec<String>,
 }
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
     let (placing, strategies) = (args.placing, vec![args.strategy]);
     if let Some(sentence) = placing.unheeded(&strategies) {
         note(&sentence);
     }
-    let experiment = placing.experiment(args.rules.rules()?, strategies, args.seed()?);
+    let seed = args.seed.choose()?.expect("--game requires a seed");
+    let experiment = placing.experiment(args.rules.rules()?, strategies, seed);
     let mut players = experiment.players()?;
     let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());

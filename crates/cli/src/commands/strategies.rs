@@ -4,7 +4,7 @@ use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Rules};
 use rangekeeper_lab::{StrategyName, UnknownStrategy, Unsuited};
 use serde::Serialize;
 
-use crate::args::StrategiesArgs;
+use crate::args::FormArgs;
 use crate::command_error::CommandError;
 use crate::output::json;
 
@@ -18,7 +18,6 @@ struct StrategyJson {
     number: Option<NumberJson>,
 }
 
-/// Number that may follow a strategy's name.
 #[derive(Serialize)]
 struct NumberJson {
     least: u32,
@@ -26,10 +25,9 @@ struct NumberJson {
     default: u32,
 }
 
-/// Returns the text that the command prints.
-pub(crate) fn answer(args: &StrategiesArgs) -> Result<String, CommandError> {
+pub(crate) fn answer(args: FormArgs) -> Result<String, CommandError> {
     let strategies: Vec<StrategyJson> = StrategyName::ALL.into_iter().map(strategy).collect();
-    if args.form.json { json::line(&strategies) } else { Ok(text(&strategies)) }
+    if args.json { json::line(&strategies) } else { Ok(text(&strategies)) }
 }
 
 fn text(strategies: &[StrategyJson]) -> String {

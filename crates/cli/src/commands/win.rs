@@ -53,7 +53,6 @@ struct Games {
     theirs: GameLengths,
 }
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
@@ -116,7 +115,6 @@ fn own_board(args: &WinArgs, record: &Record) -> Result<OwnBoard, CommandError> 
     Ok(board.with_opponent_began(args.second))
 }
 
-/// Plays the games of both players on all cores.
 fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> Result<Games, CommandError> {
     let work = |part: u32, parts: u32| -> Result<Games, CommandError> {
         let mut progress = Progress::new("playing games to the end", part);

@@ -4,7 +4,6 @@ use rangekeeper_play::GameLengths;
 
 use super::numbers::thousands;
 
-/// Maximum number of lines.
 const LINES: usize = 20;
 /// Length of the longest bar, in characters.
 const BAR: f64 = 50.0;

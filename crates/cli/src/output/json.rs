@@ -23,13 +23,11 @@ pub fn line(value: &impl Serialize) -> Result<String, CommandError> {
     text.map(|text| text + "\n").map_err(|error| CommandError::Failure(format!("no JSON: {error}")))
 }
 
-/// Returns the matrix of a function of the cells.
 pub(crate) fn matrix<T>(grid: Grid, value: impl Fn(Cell) -> T) -> Matrix<T> {
     let row = |row| (0..grid.columns()).filter_map(move |column| Cell::new(row, column));
     (0..grid.rows()).map(|number| row(number).map(&value).collect()).collect()
 }
 
-/// Returns the names of these cells.
 pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(Cell::to_string).collect()
 }

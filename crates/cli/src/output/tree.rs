@@ -47,7 +47,6 @@ fn branches(record: &Record, tree: &Tree, depth: usize, indent: &str, lines: &mu
     }
 }
 
-/// Returns the height of a tree, in shots.
 fn height(tree: &Tree) -> usize {
     let next = tree.answers.iter().filter_map(|answer| answer.next.as_ref());
     1 + next.map(height).max().unwrap_or(0)

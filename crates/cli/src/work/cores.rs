@@ -3,7 +3,6 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-/// Returns the number of cores.
 pub fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
 }

@@ -14,7 +14,6 @@ use crate::streams::note;
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
 const COUNT_BUDGET: f64 = 60e9;
 
-/// Returns the position of a record.
 pub(crate) fn position(record: &Record) -> Result<Position, CommandError> {
     Position::new(record).map_err(|error| contradiction::error(record, error))
 }

@@ -12,7 +12,6 @@ use crate::output::numbers::about;
 pub struct Progress {
     work: Cow<'static, str>,
     started: Instant,
-    /// True for the part whose progress is shown.
     is_shown: bool,
     bar: Option<ProgressBar>,
 }

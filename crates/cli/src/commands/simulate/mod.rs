@@ -20,9 +20,8 @@ use crate::work::{games, interrupt};
 use report::{Report, Speed};
 use shard::Shard;
 
-/// Returns the text that the command prints.
 pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
-    let (seed, slice) = args.games()?;
+    let (seed, slice) = (args.seed.choose()?, args.shard);
     let seed = match seed {
         Some(seed) => seed,
         None => random_seed()? % Experiment::FINAL_SEEDS,
@@ -47,7 +46,6 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
     render(&Report::new(&experiment, placing, args.games, played.results, Some(speed))?, args.form.json)
 }
 
-/// Formats the report as the text to print.
 pub(super) fn render(report: &Report, json: bool) -> Result<String, CommandError> {
     if json { json::report(report) } else { Ok(text::report(report)) }
 }

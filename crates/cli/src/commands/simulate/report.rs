@@ -13,11 +13,9 @@ use crate::command_error::CommandError;
 /// Percentiles that are reported beside the median.
 pub(in crate::commands) const PERCENTILES: [u64; 6] = [5, 10, 25, 75, 90, 95];
 
-/// Experiment with the results so far.
 pub(in crate::commands) struct Report<'a> {
     pub(in crate::commands) experiment: &'a Experiment,
     pub(in crate::commands) placing: PlacingArgs,
-    /// Number of games of the experiment.
     pub(in crate::commands) games: u64,
     /// Results of at least one game.
     pub(in crate::commands) results: Results,
@@ -27,7 +25,6 @@ pub(in crate::commands) struct Report<'a> {
     pub(in crate::commands) speed: Option<Speed>,
 }
 
-/// Longest game of a strategy.
 pub(in crate::commands) struct Longest {
     pub(in crate::commands) shots: u16,
     pub(in crate::commands) game: u64,

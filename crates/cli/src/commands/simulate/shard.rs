@@ -12,7 +12,6 @@ use crate::output::json::line;
 use crate::output::rules::{rules_of, rules_text};
 use crate::work::games::Played;
 
-/// Version of the format.
 const FORMAT: u32 = 1;
 /// Version of the strategies: another version of the program may play otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -34,7 +33,6 @@ pub(in crate::commands) struct Shard {
     /// Name of who the strategies assume has placed the ships. Not written if both this and the boards are random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     assume: Option<String>,
-    /// Number of games of the experiment.
     games: u64,
     /// Games played, as ranges `(first, last + 1)`; ascending, without overlaps.
     played: Vec<(u64, u64)>,
@@ -42,7 +40,6 @@ pub(in crate::commands) struct Shard {
 }
 
 impl Shard {
-    /// Creates the shard of these games.
     pub(in crate::commands) fn new(
         experiment: &Experiment,
         placing: PlacingArgs,
@@ -103,12 +100,10 @@ impl Shard {
         [&self.boards, &self.assume].map(|name| name.as_deref().unwrap_or(RANDOM))
     }
 
-    /// Returns the number of games of the experiment.
     pub(in crate::commands) fn games(&self) -> u64 {
         self.games
     }
 
-    /// Returns the results of the games.
     pub(in crate::commands) fn results(&self) -> &Results {
         &self.results
     }

@@ -10,7 +10,6 @@ use crate::output::numbers::{thousands, took};
 use crate::output::rules::rules_text;
 use crate::work::games::CONFIDENCE;
 
-/// Formats the report as text.
 pub(super) fn report(report: &Report) -> String {
     let Report { experiment, placing, games, results, longest, speed } = report;
     let played = match results.games() {
@@ -38,7 +37,6 @@ pub(super) fn report(report: &Report) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Formats the figures of one strategy.
 fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> Vec<String> {
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())

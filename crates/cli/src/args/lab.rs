@@ -1,0 +1,128 @@
+//! Options of the lab's commands.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, value_parser};
+use rangekeeper_lab::{Experiment, StrategyName};
+
+use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, Slice, values};
+use crate::command_error::CommandError;
+
+#[derive(Args, Debug)]
+pub(crate) struct SimulateArgs {
+    /// The strategy; a number may follow its name, as in density:4
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: StrategyName,
+    /// A second strategy that plays the same boards
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) versus: Option<StrategyName>,
+    /// The number of games, from game 0 on
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 10_000)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    /// Play the I-th of N equal parts of the games, and print a shard for `merge`; needs --seed or --final, because
+    /// all shards must play the same boards
+    #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>, requires = "SeedArgs")]
+    pub(crate) shard: Option<Slice>,
+    #[command(flatten)]
+    pub(crate) placing: PlacingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DuelArgs {
+    /// A strategy; a number may follow its name, as in density:4
+    #[arg(value_name = "ONE", value_parser = values::read::<StrategyName>)]
+    pub(crate) one: StrategyName,
+    /// The strategy that it plays against
+    #[arg(value_name = "OTHER", value_parser = values::read::<StrategyName>)]
+    pub(crate) other: StrategyName,
+    /// The number of games of each
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 10_000)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) placing: PlacingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// Files of shards; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The strategy; a number may follow its name, as in density:4
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: StrategyName,
+    /// The number of the game
+    #[arg(long, value_name = "K", value_parser = value_parser!(u64).range(..MOST_GAMES), requires = "SeedArgs")]
+    pub(crate) game: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) placing: PlacingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+/// The boards of the lab.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct SeedArgs {
+    /// The seed of boards and choices, below 1000000000 [default: random, where it may be left out]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Play the boards that are kept for published figures: seed 1000000001, or the --seed from 1000000000 on
+    #[arg(long = "final")]
+    published: bool,
+}
+
+impl SeedArgs {
+    /// Returns the seed, if one was chosen.
+    pub(crate) fn choose(self) -> Result<Option<u64>, CommandError> {
+        let kept = Experiment::FINAL_SEEDS;
+        match (self.seed, self.published) {
+            (Some(seed), false) if seed >= kept => Err(CommandError::Usage(format!(
+                "--seed: seeds from {kept} on, such as “{seed}”, are kept for figures that are published and take \
+                 --final; choose one below"
+            ))),
+            (Some(seed), true) if seed < kept => Err(CommandError::Usage(format!(
+                "--final takes seeds from {kept} on, not “{seed}”; without --seed it is {}",
+                Experiment::FINAL_SEED
+            ))),
+            (None, true) => Ok(Some(Experiment::FINAL_SEED)),
+            (number, _) => Ok(number),
+        }
+    }
+}
+
+impl MergeArgs {
+    /// Returns the files, at least one.
+    pub(crate) fn files(&self) -> Result<&[PathBuf], CommandError> {
+        if self.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
+            let sentence = "“-” is given twice, but standard input can be read only once";
+            return Err(CommandError::Usage(sentence.to_owned()));
+        }
+        Ok(&self.files)
+    }
+}
+
+/// Returns true if this file is written as `-`.
+pub(crate) fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
