@@ -10,19 +10,15 @@ use rangekeeper_play::{HiddenBoards, HideError};
 /// Games of several strategies on the same boards. A game depends only on the experiment and on its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Experiment {
-    /// Rules of the games.
     pub rules: Rules,
     /// Strategies, at least one. Each plays every board.
     pub strategies: Vec<StrategyName>,
-    /// Seed of the boards and of random choices.
     pub seed: u64,
     /// Prior by which the ships of the boards are placed.
     pub boards: Prior,
-    /// Prior that the strategies assume.
     pub assumed: Prior,
 }
 
-/// Reason why an experiment is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExperimentError {

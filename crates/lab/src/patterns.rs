@@ -12,11 +12,9 @@ use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 pub struct Pattern {
     /// Distance of the diagonals along a row. Every ship of at least this length meets one.
     pub step: u8,
-    /// Cells of the pattern.
     pub cells: CellSet,
 }
 
-/// Number of placements that a pattern meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// Number of placements with a cell in the pattern.

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use rangekeeper_play::{GameLengths, LengthDifferences};
 
-/// Results of a number of games of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     /// Numbers of shots of the games, for every strategy.

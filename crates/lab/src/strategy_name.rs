@@ -26,48 +26,32 @@ use rangekeeper_play::Density;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum StrategyName {
-    /// [`RandomShots`].
     Random,
-    /// [`RowScan`].
     RowScan,
-    /// [`Parity`] with [`Clearing::Cross`].
     ParityCross,
-    /// [`Parity`] with [`Clearing::RowFirst`].
     ParityRows,
-    /// [`GuessAndSearch`].
     GuessAndSearch,
-    /// [`DensityGrid`].
     DensityGrid,
-    /// [`Human`].
     Human,
-    /// [`Rodin`].
     Rodin,
-    /// [`WeightedDensity`].
     Density {
         /// Factor of a placement's weight for every hit that it covers.
         base: u8,
     },
-    /// [`ProbabilityMatrix`].
     ProbabilityMatrix,
-    /// [`MonteCarloGreedy`].
     MonteCarlo {
         /// Number of boards drawn for every shot.
         draws: u32,
     },
-    /// [`SampledGreedy`].
     SampledGreedy,
-    /// [`ExactGreedy`].
     ExactGreedy,
-    /// [`ExactOptimal`].
     ExactOptimal {
         /// Largest number of boards that are solved.
         boards: u8,
     },
-    /// [`Rangekeeper`].
     Rangekeeper,
 }
 
-/// Published mean number of shots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Published {
     /// Mean, in shots.
@@ -80,18 +64,11 @@ pub struct Published {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum UnknownStrategy {
-    /// There is no strategy of this name.
     #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::choices())]
     Name { name: String },
     /// The number after the colon is out of range.
     #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
-    Number {
-        /// Name of the strategy.
-        strategy: &'static str,
-        number: String,
-        /// Largest number allowed.
-        most: u32,
-    },
+    Number { strategy: &'static str, number: String, most: u32 },
 }
 
 /// Reason why a strategy cannot play under given rules.
@@ -129,76 +106,75 @@ impl StrategyName {
         Self::Rangekeeper,
     ];
 
-    /// Largest number of draws for a shot.
     const MAX_DRAWS: u32 = 1_000_000;
     /// Largest number of boards that are solved: with more, a game takes seconds.
     const MAX_BOARDS: u32 = 24;
 
-    /// Returns the name without the parameter.
-    pub const fn name(self) -> &'static str {
+    /// Returns the name without the parameter, a short description, and the source by its short name in
+    /// `docs/sources.md`.
+    const fn facts(self) -> [&'static str; 3] {
+        const ORDERS: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
+        const OPTIMAL: &str = "Audinot, Bonnet and Viennot 2014, section 3";
+        const OURS: &str = "this project";
+        const R: &str = "R simulation";
         match self {
-            Self::Random => "random",
-            Self::RowScan => "row-scan",
-            Self::ParityCross => "parity-cross",
-            Self::ParityRows => "parity-rows",
-            Self::GuessAndSearch => "guess-and-search",
-            Self::DensityGrid => "density-grid",
-            Self::Human => "human",
-            Self::Rodin => "rodin",
-            Self::Density { .. } => "density",
-            Self::ProbabilityMatrix => "probability-matrix",
-            Self::MonteCarlo { .. } => "monte-carlo",
-            Self::SampledGreedy => "sampled-greedy",
-            Self::ExactGreedy => "exact-greedy",
-            Self::ExactOptimal { .. } => "exact-optimal",
-            Self::Rangekeeper => "rangekeeper",
+            Self::Random => ["random", "cells at random", "anyone"],
+            Self::RowScan => ["row-scan", "every cell in reading order", ORDERS],
+            Self::ParityCross => {
+                ["parity-cross", "every other cell, and the cross through every hit", ORDERS]
+            }
+            Self::ParityRows => {
+                ["parity-rows", "every other cell, and the row, then the column through every hit", ORDERS]
+            }
+            Self::GuessAndSearch => {
+                ["guess-and-search", "cells at random, and the neighbours of every hit", R]
+            }
+            Self::DensityGrid => {
+                ["density-grid", "the cell that most placements cover, and the neighbours of every hit", R]
+            }
+            Self::Human => ["human", "as people shoot in recorded games", "recorded games"],
+            Self::Rodin => ["rodin", "strafing, destroy and mop-up patterns", "Rodin 1988"],
+            Self::Density { .. } => [
+                "density",
+                "the cell that most placements cover, those through hits counting many times",
+                "density solvers",
+            ],
+            Self::ProbabilityMatrix => [
+                "probability-matrix",
+                "the cell that most placements cover, and the best neighbour of every hit",
+                "probability matrix",
+            ],
+            Self::MonteCarlo { .. } => [
+                "monte-carlo",
+                "the most probable cell of boards drawn at random",
+                "Cancio, Joshi and Pinilla, made sound",
+            ],
+            Self::SampledGreedy => [
+                "sampled-greedy",
+                "the most probable cell of boards drawn at random and kept from shot to shot",
+                OURS,
+            ],
+            Self::ExactGreedy => {
+                ["exact-greedy", "the most probable cell, every board counted", "Rangekeeper's exact count"]
+            }
+            Self::ExactOptimal { .. } => {
+                ["exact-optimal", "the most probable cell, and best play once few boards are left", OPTIMAL]
+            }
+            Self::Rangekeeper => ["rangekeeper", "what takes the fewest shots to the end", OURS],
         }
     }
 
-    /// Returns a short description.
+    pub const fn name(self) -> &'static str {
+        self.facts()[0]
+    }
+
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Random => "cells at random",
-            Self::RowScan => "every cell in reading order",
-            Self::ParityCross => "every other cell, and the cross through every hit",
-            Self::ParityRows => "every other cell, and the row, then the column through every hit",
-            Self::GuessAndSearch => "cells at random, and the neighbours of every hit",
-            Self::DensityGrid => "the cell that most placements cover, and the neighbours of every hit",
-            Self::Human => "as people shoot in recorded games",
-            Self::Rodin => "strafing, destroy and mop-up patterns",
-            Self::Density { .. } => {
-                "the cell that most placements cover, those through hits counting many times"
-            }
-            Self::ProbabilityMatrix => {
-                "the cell that most placements cover, and the best neighbour of every hit"
-            }
-            Self::MonteCarlo { .. } => "the most probable cell of boards drawn at random",
-            Self::SampledGreedy => {
-                "the most probable cell of boards drawn at random and kept from shot to shot"
-            }
-            Self::ExactGreedy => "the most probable cell, every board counted",
-            Self::ExactOptimal { .. } => "the most probable cell, and best play once few boards are left",
-            Self::Rangekeeper => "what takes the fewest shots to the end",
-        }
+        self.facts()[1]
     }
 
     /// Returns the source, by its short name in `docs/sources.md`.
     pub const fn source(self) -> &'static str {
-        match self {
-            Self::Random => "anyone",
-            Self::RowScan | Self::ParityCross | Self::ParityRows => {
-                "Audinot, Bonnet and Viennot 2014, section 4.2"
-            }
-            Self::GuessAndSearch | Self::DensityGrid => "R simulation",
-            Self::Human => "recorded games",
-            Self::Rodin => "Rodin 1988",
-            Self::Density { .. } => "density solvers",
-            Self::ProbabilityMatrix => "probability matrix",
-            Self::MonteCarlo { .. } => "Cancio, Joshi and Pinilla, made sound",
-            Self::ExactGreedy => "Rangekeeper's exact count",
-            Self::ExactOptimal { .. } => "Audinot, Bonnet and Viennot 2014, section 3",
-            Self::SampledGreedy | Self::Rangekeeper => "this project",
-        }
+        self.facts()[2]
     }
 
     /// Returns the published mean number of shots under these rules, or `None` if there is none.

@@ -21,7 +21,6 @@ impl BeliefGames {
         Self { decider: posterior.map(|posterior| Decider::new(belief_source(&posterior, seed))) }
     }
 
-    /// Begins a game.
     pub(super) fn begin(&mut self) {
         if let Some(decider) = &mut self.decider {
             decider.begin();

@@ -20,7 +20,6 @@ impl CurrentPosterior {
         Some(Self { posterior: beginning.clone(), beginning, answers: NewAnswers::default() })
     }
 
-    /// Begins another game.
     pub(super) fn begin(&mut self) {
         self.posterior.clone_from(&self.beginning);
         self.answers.restart();
@@ -37,7 +36,6 @@ impl CurrentPosterior {
         }
     }
 
-    /// Returns the posterior after the shots that were read.
     pub(super) fn posterior(&self) -> &Posterior {
         &self.posterior
     }

@@ -22,7 +22,6 @@ pub struct ExactGreedy {
     game: Game,
 }
 
-/// State of a game.
 #[derive(Clone, Debug)]
 struct Game {
     answers: NewAnswers,
@@ -48,7 +47,6 @@ impl ExactGreedy {
     /// Highest cost of counting in the other positions of a game, which have no symmetry to use. In nanoseconds, as
     /// [`MAX_COST`](Self::MAX_COST).
     pub const MAX_LATER_COST: f64 = 1e10;
-    /// Largest number of boards that are listed.
     const MAX_LISTED: u128 = 5_000;
     /// Largest number of ways to place ships that are tried to list the boards.
     const MAX_WAYS: u64 = 100_000;
@@ -68,13 +66,11 @@ impl ExactGreedy {
         self.game.listed.as_ref().map(Belief::len)
     }
 
-    /// Returns the position after the shots of a record.
     pub(super) fn position(&mut self, record: &Record) -> &Position {
         self.current.read(record);
         self.current.posterior().position()
     }
 
-    /// Applies the answer to the last shot.
     fn read(&mut self, shot: Shot) {
         let Game { shot: shots, point, left, listed, .. } = &mut self.game;
         shots.insert(shot.cell);

@@ -16,7 +16,6 @@ pub struct ExactOptimal {
     most: usize,
     /// Largest number of boards that are solved in this game: half of the number at which the solver last gave up.
     few: usize,
-    /// Optimal play from the current position on.
     tree: Option<Tree>,
 }
 

@@ -61,7 +61,6 @@ impl Flood {
         Self { grid, answers: NewAnswers::default(), open: grid.all(), around: Vec::new() }
     }
 
-    /// Begins another game.
     pub(super) fn begin(&mut self) {
         self.answers.restart();
         self.open = self.grid.all();

@@ -14,7 +14,6 @@ impl NewAnswers {
         self.read = 0;
     }
 
-    /// Returns the shots since the last call.
     pub(super) fn new_shots<'a>(&mut self, record: &'a Record) -> &'a [Shot] {
         let shots = &record.shots()[self.read..];
         self.read = record.shots().len();

@@ -33,7 +33,6 @@ pub enum Clearing {
     RowFirst,
 }
 
-/// Clearing in progress.
 #[derive(Debug)]
 struct Hunt {
     from: Cell,

@@ -43,7 +43,6 @@ pub struct ProbabilityMatrix {
     announcement: Announcement,
     fleet: Vec<(ShipId, u8)>,
     answers: NewAnswers,
-    /// Ships not known to be sunk.
     afloat: Vec<(ShipId, u8)>,
     /// Cells neither shot nor blocked.
     unknown: CellSet,
@@ -54,7 +53,6 @@ pub struct ProbabilityMatrix {
 /// Two directions of a line across, and of a line down.
 const LINES: [[Step; 2]; 2] = [[LEFT, RIGHT], [UP, DOWN]];
 
-/// State of a search.
 struct Search {
     /// Hits that a placement may cover.
     hits: CellSet,

@@ -29,11 +29,9 @@ pub struct Rodin {
     mop_up: Vec<Cell>,
     answers: NewAnswers,
     open: CellSet,
-    /// True while ships are being destroyed.
     destroys: bool,
 }
 
-/// State of a ship.
 #[derive(Clone, Debug)]
 struct Ship {
     id: ShipId,
@@ -72,7 +70,6 @@ const MOP_UP: [[u8; 10]; 10] = [
     [0, 28, 0, 0, 20, 0, 0, 26, 0, 0],
 ];
 
-/// Number of registered hits after which ships are destroyed.
 const REGISTERED: usize = 5;
 
 impl Rodin {
