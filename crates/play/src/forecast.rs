@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::chance_to_win::remaining_turns;
-use crate::opponent::named;
+use crate::hidden_boards::named;
 
 use rangekeeper_engine::error::{SampleError, TooManyWays};
 use rangekeeper_engine::internal::Random;

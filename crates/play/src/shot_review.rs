@@ -370,38 +370,6 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_none_on_average() {
-        let rules = Rules::classic();
-        let mut luck = Vec::new();
-        for seed in 0..40 {
-            let hidden = hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
-            let mut record = Record::new(rules.clone());
-            let mut reviews = Vec::new();
-            // Shots in a fixed order, of which some are better than others.
-            for number in 0..24 {
-                let cell = rules.grid().cells().nth((37 * number + 11) % 100).unwrap();
-                let posterior = Posterior::new(Position::new(&record).unwrap());
-                let counts = posterior.count().unwrap().run();
-                let probability = counts.probability(cell);
-                reviews.push(Some(ShotReview {
-                    cell,
-                    when_fired: probability,
-                    probability,
-                    best: cell,
-                    best_probability: probability,
-                }));
-                let outcome = hidden.answer(&record, cell).unwrap();
-                record.set(cell, Some(Mark::Shot(outcome))).unwrap();
-            }
-            luck.push(GameReview::new(&record, &reviews).luck);
-        }
-        let mean = luck.iter().sum::<f64>() / luck.len() as f64;
-        let variance = luck.iter().map(|luck| luck * luck).sum::<f64>() / luck.len() as f64;
-        let error = (variance / luck.len() as f64).sqrt();
-        assert!(mean.abs() < 4.0 * error, "{mean}, with an error of {error}");
-    }
-
-    #[test]
     fn the_dearest_shots_come_first() {
         let cell = |place| Rules::classic().grid().cells().nth(place).unwrap();
         let gave = |place: usize, given: f64| {

@@ -1,6 +1,6 @@
 //! Greedy strategies, from counts of placements to counts of all boards.
 
-use rangekeeper_engine::testing::Dice;
+use rangekeeper_testing::Dice;
 use rangekeeper_engine::{Cell, Position, Posterior, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{ExactGreedy, ExactOptimal, SampledGreedy, Strategy};
 use rangekeeper_play::solve;

@@ -5,7 +5,7 @@ mod games;
 mod patterns;
 mod statistics;
 
-use rangekeeper_engine::testing::{ShipCells, arrangements};
+use rangekeeper_testing::{ShipCells, arrangements};
 use rangekeeper_engine::{Arrangement, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{Strategy, play};
 use rangekeeper_play::HiddenBoards;

@@ -243,7 +243,7 @@ impl BeliefBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent;
+    use crate::hidden_boards;
     use rangekeeper_engine::{Mark, Posterior, Record, ScaledPrior};
 
     fn belief(position: &Position) -> Belief {
@@ -256,7 +256,7 @@ mod tests {
     fn names_in_a_game(text: &str, seed: u64) -> usize {
         let mut record: Record = text.parse().unwrap();
         let announcement = record.rules().announcement();
-        let hidden = opponent::hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
+        let hidden = hidden_boards::hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
         let mut position = Position::new(&record).unwrap();
         let mut belief = belief(&position);
         let mut number = seed as usize;

@@ -106,7 +106,7 @@ impl Steps for Comparison {
 mod tests {
     use super::*;
     use crate::belief::{Decider, Drawing};
-    use crate::opponent;
+    use crate::hidden_boards;
     use crate::policy::belief_source::belief_source;
     use rangekeeper_engine::{Mark, Position, Posterior, Preset, Record, ScaledPrior};
 
@@ -121,7 +121,7 @@ mod tests {
     fn game(preset: &str, limits: TradeOff, seed: u64, mut check: impl FnMut(&Record, &BestShot, f64)) {
         let rules = preset.parse::<Preset>().unwrap().rules();
         let policy = Policy::with_trade_off(&rules, limits);
-        let hidden = opponent::hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
+        let hidden = hidden_boards::hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
         let mut record = Record::new(rules);
         let posterior = Posterior::new(Position::new(&record).unwrap());
         let mut decider = Decider::new(belief_source(&posterior, seed));

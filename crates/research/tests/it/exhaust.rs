@@ -1,6 +1,6 @@
 //! Computed games on all boards, compared with games that are played.
 
-use rangekeeper_engine::testing::arrangements;
+use rangekeeper_testing::arrangements;
 use rangekeeper_engine::{Arrangement, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{StrategyName, play};
 use rangekeeper_play::{GameLengths, HiddenBoards};

@@ -1,4 +1,4 @@
-//! The opponent, whose hidden arrangements are drawn by the weights of a prior.
+//! Hidden boards, drawn by the weights of a prior.
 
 use rangekeeper_engine::error::{OtherRules, PositionError};
 use rangekeeper_engine::internal::Random;

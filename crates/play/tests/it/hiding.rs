@@ -1,0 +1,61 @@
+//! Hidden boards: their answers to any shots are a possible record, and they are drawn uniformly.
+
+use std::collections::HashMap;
+
+use rangekeeper_testing::{Dice, ShipCells, arrangements};
+use rangekeeper_engine::{Arrangement, Mark, Position, Record, Rules, ScaledPrior};
+use rangekeeper_play::hide;
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+use crate::occupied;
+
+fn rules(text: &str) -> Rules {
+    format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
+}
+
+#[test]
+fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() {
+    let games = [("6x6", "Alpha=4,Bravo=3,Charlie=2,Delta=2"), ("5x7", "Alpha=3,Bravo=3,Charlie=1,Delta=1")];
+    for (grid, fleet) in games {
+        for contact in ["allowed", "corners", "none"] {
+            for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
+                let rules = rules(&format!("{grid},{contact},{announcement};{fleet}"));
+                for seed in 0..4 {
+                    play_at_random(&hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap(), seed);
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn play_at_random(hidden: &Arrangement, seed: u64) {
+    let (mut record, mut dice) = (Record::new(hidden.rules().clone()), Dice(seed));
+    while !hidden.is_over(&record) {
+        let open: Vec<_> = record.open().iter().collect();
+        let cell = *dice.pick(&open);
+        let answer = hidden.answer(&record, cell).unwrap();
+        record.set(cell, Some(Mark::Shot(answer))).unwrap();
+        let accepted = Position::new(&record);
+        assert!(accepted.is_ok(), "seed {seed}: {record}");
+    }
+    let board: ShipCells = hidden.fleet().iter().map(|ship| ship.cells).collect();
+    assert_eq!(record.hits(), occupied(&board), "seed {seed}: {record}");
+}
+
+/// The engine's tests compare draws of boards; here the ships of equal length are told apart.
+#[test]
+fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
+    let rules = rules("4x3,none,sunk-ship;Alpha=2,Bravo=2,Charlie=1");
+    let all = arrangements(&Record::new(rules.clone()));
+    let mut counts: HashMap<ShipCells, u64> = all.into_iter().map(|board| (board, 0)).collect();
+    let expected = 40.0;
+    for seed in 0..counts.len() as u64 * expected as u64 {
+        let hidden = hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
+        let board = hidden.fleet().iter().map(|ship| ship.cells).collect::<ShipCells>();
+        *counts.get_mut(&board).expect("only arrangements are hidden") += 1;
+    }
+    let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
+    let p_value = ChiSquared::new((counts.len() - 1) as f64).unwrap().sf(statistic);
+    assert!(p_value > 1e-6, "p = {p_value:e} for {} arrangements", counts.len());
+}

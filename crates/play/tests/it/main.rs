@@ -1,0 +1,36 @@
+//! What to shoot: forecasts, hidden boards, optimal play.
+
+mod best_shot;
+mod forecast;
+mod hiding;
+mod regression;
+mod solver;
+
+use rangekeeper_testing::ShipCells;
+use rangekeeper_engine::{Cell, CellSet, Outcome, Rules, ShipId};
+
+/// Returns the answer to the last of these shots.
+fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {
+    let hit = board.iter().position(|ship| ship.contains(cell));
+    hit.map_or(Outcome::Miss, |ship| {
+        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_subset(shot))
+    })
+}
+
+/// Groups boards by their answers to the last of these shots.
+fn by_answer(rules: &Rules, boards: &[ShipCells], shot: CellSet, cell: Cell) -> Vec<Vec<ShipCells>> {
+    let mut groups: Vec<(Outcome, Vec<ShipCells>)> = Vec::new();
+    for board in boards {
+        let outcome = answer(rules, board, shot, cell);
+        match groups.iter_mut().find(|(other, _)| *other == outcome) {
+            Some((_, group)) => group.push(board.clone()),
+            None => groups.push((outcome, vec![board.clone()])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// Returns the cells of all ships.
+fn occupied(board: &ShipCells) -> CellSet {
+    board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship)
+}
