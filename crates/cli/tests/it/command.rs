@@ -29,7 +29,7 @@ fn help_and_version_are_printed() {
     }
     let is_narrow = |text: &str| text.lines().all(|line| line.chars().count() <= 110);
     assert!(is_narrow(&help.out), "{}", help.out);
-    for command in args::command().get_subcommands().map(|command| command.get_name()) {
+    for command in args::command().get_subcommands().map(clap::Command::get_name) {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
         let long = run(&format!("{command} --help"));
         assert!(is_narrow(long.text()), "{command}: {}", long.out);

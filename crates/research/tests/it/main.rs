@@ -8,3 +8,4 @@ mod command;
 mod documents;
 mod exhaust;
 mod reproduce;
+mod soak;

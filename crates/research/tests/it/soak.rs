@@ -1,9 +1,6 @@
 //! Command `rangekeeper-research soak` as it is typed.
 
-#[path = "../../cli/tests/it/prompt.rs"]
-mod prompt;
-
-use prompt::{Run, run};
+use crate::prompt::{Run, run};
 
 #[test]
 fn a_small_campaign_tells_what_it_tried() {
