@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use thiserror::Error;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::{CellSet, Contact, Grid, Rules};
+use rangekeeper_engine::{Contact, Grid, Rules};
 use rangekeeper_lab::{Clearing, StrategyName};
 use rangekeeper_play::GameLengths;
 
@@ -32,7 +32,6 @@ use places::{Place, Shots, places};
 /// ```
 #[derive(Debug)]
 pub struct Exhaust {
-    grid: Grid,
     /// Placements of each ship, the longest ship first.
     ships: Vec<Vec<Place>>,
     /// One flag for each ship: true if the ship before it is as long.
@@ -92,7 +91,7 @@ impl Exhaust {
         let ships = lengths.iter().map(|length| places(grid, contact, clearing, *length)).collect();
         let before = std::iter::once(None).chain(lengths.iter().map(Some));
         let alike = lengths.iter().zip(before).map(|(length, before)| before == Some(length)).collect();
-        Ok(Self { grid, ships, alike })
+        Ok(Self { ships, alike })
     }
 
     /// Returns the number of parts of the work. Their results add up.
@@ -122,16 +121,6 @@ impl Exhaust {
         let mut all = GameLengths::default();
         (0..self.parts()).for_each(|part| all.merge(&self.part(part)));
         all
-    }
-
-    /// Returns the number of shots on one board, given the cells of its ships, longest first. Returns `None` if a ship
-    /// cannot lie on its cells.
-    pub fn shots(&self, board: &[CellSet]) -> Option<u32> {
-        let mut shots = Shots::default();
-        for (places, cells) in self.ships.iter().zip(board) {
-            shots = shots.and(places.iter().find(|place| place.is_at(self.grid, *cells))?);
-        }
-        Some(shots.count())
     }
 }
 

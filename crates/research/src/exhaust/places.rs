@@ -31,11 +31,6 @@ pub(super) struct Shots {
 }
 
 impl Place {
-    /// Returns true if the ship lies on exactly these cells.
-    pub(super) fn is_at(&self, grid: Grid, cells: CellSet) -> bool {
-        self.cells == bits(grid, cells)
-    }
-
     #[inline]
     pub(super) fn clashes(&self, other: &Self) -> bool {
         self.cells & other.halo != 0
