@@ -7,6 +7,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, Slice, values};
 use crate::command_error::CommandError;
+use crate::work::seed::random_seed;
 
 #[derive(Args, Debug)]
 pub(crate) struct SimulateArgs {
@@ -93,6 +94,12 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
+    /// Returns the seed that was chosen, or a random one.
+    pub(crate) fn or_random(self) -> Result<u64, CommandError> {
+        let random = || Ok(random_seed()? % Experiment::FINAL_SEEDS);
+        self.choose()?.map_or_else(random, Ok)
+    }
+
     /// Returns the seed, if one was chosen.
     pub(crate) fn choose(self) -> Result<Option<u64>, CommandError> {
         let kept = Experiment::FINAL_SEEDS;

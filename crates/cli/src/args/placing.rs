@@ -5,6 +5,7 @@ use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::values;
+use crate::streams::note;
 
 /// Who places the ships of the lab's boards, and who the strategies assume has placed them.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,14 @@ impl PlacingArgs {
     /// Parses the names of the boards and of the assumption; the error quotes what is wrong.
     pub(crate) fn of_names(boards: &str, assume: &str) -> Result<Self, String> {
         Ok(Self { boards: values::boards(boards)?, assume: values::read(assume)? })
+    }
+
+    /// Returns the experiment on these boards, under this assumption, and notes which strategies make nothing of it.
+    pub(crate) fn noted(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
+        if let Some(sentence) = self.unheeded(&strategies) {
+            note(&sentence);
+        }
+        self.experiment(rules, strategies, seed)
     }
 
     /// Returns the experiment on these boards, under this assumption.
@@ -44,7 +53,7 @@ impl PlacingArgs {
 
     /// Returns the sentence that names strategies whose shots no assumption changes. Returns `None` if ships are
     /// assumed to be placed at random, or if there are no such strategies.
-    pub(crate) fn unheeded(self, strategies: &[StrategyName]) -> Option<String> {
+    fn unheeded(self, strategies: &[StrategyName]) -> Option<String> {
         let heedless: Vec<String> =
             strategies.iter().filter(|name| !name.heeds_prior()).map(StrategyName::to_string).collect();
         let play = if heedless.len() == 1 { "plays" } else { "play" };

@@ -13,7 +13,6 @@ use crate::streams::note;
 use crate::work::cores::cores;
 use crate::work::games;
 use crate::work::interrupt;
-use crate::work::seed::random_seed;
 
 #[derive(Serialize)]
 struct Chance {
@@ -38,15 +37,9 @@ struct DuelJson {
 }
 
 pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
-    let seed = match args.seed.choose()? {
-        Some(seed) => seed,
-        None => random_seed()? % Experiment::FINAL_SEEDS,
-    };
+    let seed = args.seed.or_random()?;
     let (strategies, placing) = (vec![args.one, args.other], args.placing);
-    if let Some(sentence) = placing.unheeded(&strategies) {
-        note(&sentence);
-    }
-    let experiment = placing.experiment(args.rules.rules()?, strategies, seed);
+    let experiment = placing.noted(args.rules.rules()?, strategies, seed);
     let results = games::play(&experiment, 0..args.games, cores(), interrupt::heeded())?.results;
     let games = results.games();
     if games < args.games {

@@ -11,7 +11,6 @@ use crate::command_error::CommandError;
 use crate::output::board;
 use crate::output::json::{Ordered, line, names};
 use crate::output::rules::rules_text;
-use crate::streams::note;
 
 /// Number of shots per line.
 const LINE: usize = 5;
@@ -33,11 +32,8 @@ struct ReplayJson<'a> {
 
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
     let (placing, strategies) = (args.placing, vec![args.strategy]);
-    if let Some(sentence) = placing.unheeded(&strategies) {
-        note(&sentence);
-    }
     let seed = args.seed.choose()?.expect("--game requires a seed");
-    let experiment = placing.experiment(args.rules.rules()?, strategies, seed);
+    let experiment = placing.noted(args.rules.rules()?, strategies, seed);
     let mut players = experiment.players()?;
     let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());

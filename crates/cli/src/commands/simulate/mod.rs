@@ -7,31 +7,23 @@ mod text;
 
 use std::time::Instant;
 
-use rangekeeper_lab::{Experiment, StrategyName};
+use rangekeeper_lab::StrategyName;
 
 use crate::args::SimulateArgs;
 use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 use crate::streams::note;
 use crate::work::cores::cores;
-use crate::work::seed::random_seed;
 use crate::work::{games, interrupt};
 
 use report::{Report, Speed};
 use shard::Shard;
 
 pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
-    let (seed, slice) = (args.seed.choose()?, args.shard);
-    let seed = match seed {
-        Some(seed) => seed,
-        None => random_seed()? % Experiment::FINAL_SEEDS,
-    };
+    let (seed, slice) = (args.seed.or_random()?, args.shard);
     let strategies: Vec<StrategyName> = std::iter::once(args.strategy).chain(args.versus).collect();
     let placing = args.placing;
-    if let Some(sentence) = placing.unheeded(&strategies) {
-        note(&sentence);
-    }
-    let experiment = placing.experiment(args.rules.rules()?, strategies, seed);
+    let experiment = placing.noted(args.rules.rules()?, strategies, seed);
     let wanted = slice.map_or(0..args.games, |slice| slice.games(args.games));
     let (cores, started) = (cores(), Instant::now());
     let played = games::play(&experiment, wanted.clone(), cores, interrupt::heeded())?;
