@@ -1,9 +1,9 @@
 //! Greedy strategies, from counts of placements to counts of all boards.
 
-use rangekeeper_testing::Dice;
 use rangekeeper_engine::{Cell, Position, Posterior, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{ExactGreedy, ExactOptimal, SampledGreedy, Strategy};
 use rangekeeper_play::solve;
+use rangekeeper_testing::Dice;
 
 use crate::{boards, for_small_rules, game, rules, shots_on_every_board};
 

@@ -5,10 +5,10 @@ mod games;
 mod patterns;
 mod statistics;
 
-use rangekeeper_testing::{ShipCells, arrangements};
 use rangekeeper_engine::{Arrangement, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{Strategy, play};
 use rangekeeper_play::HiddenBoards;
+use rangekeeper_testing::{ShipCells, arrangements};
 
 fn rules(text: &str) -> Rules {
     let named = text.parse::<Preset>().map(|preset| preset.rules());

@@ -1,8 +1,8 @@
 //! Forecast games take as long as greedy play, whoever plays them and in which slices.
 
-use rangekeeper_testing::{Dice, ShipCells, arrangements, random_record};
 use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Progress, Record, Rules};
 use rangekeeper_play::{Forecast, GameLengths};
+use rangekeeper_testing::{Dice, ShipCells, arrangements, random_record};
 
 use crate::{by_answer, occupied};
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use rangekeeper_testing::{Dice, ShipCells, arrangements};
 use rangekeeper_engine::{Arrangement, Mark, Position, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
+use rangekeeper_testing::{Dice, ShipCells, arrangements};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 use crate::occupied;

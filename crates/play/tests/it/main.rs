@@ -6,8 +6,8 @@ mod hiding;
 mod regression;
 mod solver;
 
-use rangekeeper_testing::ShipCells;
 use rangekeeper_engine::{Cell, CellSet, Outcome, Rules, ShipId};
+use rangekeeper_testing::ShipCells;
 
 /// Returns the answer to the last of these shots.
 fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {

@@ -1,9 +1,9 @@
 //! Optimal play: grids beyond those that are published, and brute force. `rangekeeper-research reproduce` compares the
 //! published ones.
 
-use rangekeeper_testing::{Dice, ShipCells, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Mark, Position, Progress, Record, Rules};
 use rangekeeper_play::{BestFirstShots, Solution, Solver, SolverGoal, Tree, solve};
+use rangekeeper_testing::{Dice, ShipCells, arrangements};
 
 use crate::{answer, by_answer, occupied};
 

@@ -1,10 +1,10 @@
 //! Computed games on all boards, compared with games that are played.
 
-use rangekeeper_testing::arrangements;
 use rangekeeper_engine::{Arrangement, Record, Rules};
 use rangekeeper_lab::{StrategyName, play};
 use rangekeeper_play::GameLengths;
 use rangekeeper_research::exhaust::{Exhaust, ExhaustError};
+use rangekeeper_testing::arrangements;
 
 const STRATEGIES: [StrategyName; 3] =
     [StrategyName::RowScan, StrategyName::ParityCross, StrategyName::ParityRows];
