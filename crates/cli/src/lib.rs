@@ -8,6 +8,7 @@ mod commands;
 mod finding;
 pub mod output;
 pub mod program;
+pub mod seed;
 pub mod streams;
 pub mod work;
 

@@ -7,7 +7,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, Slice, values};
 use crate::command_error::CommandError;
-use crate::work::seed::random_seed;
+use crate::seed::random_seed;
 
 #[derive(Args, Debug)]
 pub(crate) struct SimulateArgs {

@@ -10,10 +10,10 @@ use crate::args::WinArgs;
 use crate::command_error::CommandError;
 use crate::output::json::{line, milliseconds};
 use crate::output::numbers::{percent, thousands, took};
+use crate::seed::random_seed;
 use crate::work::cores::{cores, try_in_parts};
 use crate::work::posterior;
 use crate::work::progress::Progress;
-use crate::work::seed::random_seed;
 
 #[derive(Serialize)]
 struct WinJson {

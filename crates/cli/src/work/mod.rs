@@ -8,5 +8,4 @@ pub mod games;
 pub mod interrupt;
 pub(crate) mod posterior;
 pub mod progress;
-pub mod seed;
 pub mod solve;

@@ -2,13 +2,13 @@
 
 use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
 
-use super::seed::random_seed;
 use super::{count, draw};
 use crate::args::{Method, Sampling};
 use crate::command_error::CommandError;
 use crate::finding::Finding;
 use crate::output::contradiction;
 use crate::output::numbers::about;
+use crate::seed::random_seed;
 use crate::streams::note;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.

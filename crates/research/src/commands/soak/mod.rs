@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::took;
+use rangekeeper_cli::seed::random_seed;
 use rangekeeper_cli::streams::{note, print};
 use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::interrupt;
 use rangekeeper_cli::work::progress::Progress;
-use rangekeeper_cli::work::seed::random_seed;
 use rangekeeper_testing::Dice;
 
 use crate::args::SoakArgs;
