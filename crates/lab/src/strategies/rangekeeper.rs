@@ -1,8 +1,7 @@
 //! Strategy `rangekeeper`: the Rangekeeper policy, which aims at few shots to the end instead of the most likely hit.
 //!
-//! - While boards are many, a [linear policy](rangekeeper_play::policy::linear) compares cells by features of the shot.
-//! - Once all boards are listed, [exact rollouts](rangekeeper_play::policy::rollout) compare the cells most likely to
-//!   be hit.
+//! - While boards are many, a linear policy compares cells by features of the shot.
+//! - Once all boards are listed, exact rollouts compare the cells most likely to be hit.
 //!
 //! With the [final seed](crate::Experiment::FINAL_SEED), on whose boards nothing was chosen, and without limits for
 //! giving up the most likely hit ([`TradeOff::ANY`](rangekeeper_play::policy::TradeOff::ANY)), the strategy took 44.04

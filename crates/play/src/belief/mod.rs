@@ -12,5 +12,5 @@ pub use belief::Belief;
 pub use cell_order::CellOrder;
 pub use decider::Decider;
 pub use decision_tree::{Decision, DecisionTree};
-pub use drawing::{CHOICES_PER_STEP, Drawing};
+pub(crate) use drawing::{CHOICES_PER_STEP, Drawing};
 pub use source::BeliefSource;

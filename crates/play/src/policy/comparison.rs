@@ -2,7 +2,6 @@
 
 use super::linear::LinearPolicy;
 use super::rollout::ExactRollouts;
-use super::weights::PolicyWeights;
 use super::{BestShot, TradeOff};
 use crate::belief::Belief;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Progress, Rules, Steps, Task};
@@ -38,12 +37,12 @@ impl Policy {
 
     /// Creates the policy with other limits for giving up the most likely hit.
     pub fn with_trade_off(rules: &Rules, trade_off: TradeOff) -> Self {
-        let linear = LinearPolicy::new(rules, PolicyWeights::default());
+        let linear = LinearPolicy::new(rules);
         Self { announcement: rules.announcement(), linear, trade_off }
     }
 
     /// Returns the linear policy, which scores shots where boards are drawn.
-    pub const fn linear(&self) -> &LinearPolicy {
+    pub(crate) const fn linear(&self) -> &LinearPolicy {
         &self.linear
     }
 

@@ -3,7 +3,7 @@
 use super::belief_source::BOARDS;
 use super::features::{Feature, Features};
 use super::information::Occupancy;
-use super::weights::{Phase, PolicyWeights};
+use super::weights::Phase;
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
@@ -11,8 +11,7 @@ use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Contact, Grid, Ru
 /// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,
 /// computed on boards drawn from the posterior.
 #[derive(Debug)]
-pub struct LinearPolicy {
-    weights: PolicyWeights,
+pub(crate) struct LinearPolicy {
     grid: Grid,
     contact: Contact,
     fitted: Fitted,
@@ -85,21 +84,11 @@ struct Counts {
     afloat: Vec<u32>,
 }
 
-/// The shots worth comparing in a decision.
-#[derive(Debug)]
-pub struct Considered {
-    /// The phase of the game.
-    pub phase: Phase,
-    /// The cells with their features, the preferred of equals first.
-    pub shots: Vec<(Cell, Features)>,
-}
-
 impl LinearPolicy {
     /// The minimum hit probability of a cell that is considered, as a share of the highest.
-    pub const LEAST: f64 = 0.6;
+    const LEAST: f64 = 0.6;
 
-    /// Creates the policy with these weights under these rules.
-    pub fn new(rules: &Rules, weights: PolicyWeights) -> Self {
+    pub(super) fn new(rules: &Rules) -> Self {
         let grid = rules.grid();
         let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
         insertion_sort_by_key(&mut lengths, |length| *length);
@@ -107,50 +96,13 @@ impl LinearPolicy {
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
         let of_length = |length: u8| Length { length: length.into(), places: places(length) };
-        Self {
-            weights,
-            grid,
-            contact: rules.contact(),
-            fitted,
-            lengths: lengths.into_iter().map(of_length).collect(),
-        }
+        Self { grid, contact: rules.contact(), fitted, lengths: lengths.into_iter().map(of_length).collect() }
     }
 
-    /// Returns the cell of the highest score among these open cells, the first of equals; `None` if none is
-    /// [considered](Self::considered).
-    pub fn best(&self, belief: &Belief, open: CellSet, among: CellSet) -> Option<Cell> {
-        let needs_information = |phase| self.weights.need_information(phase);
-        let Considered { phase, shots } = self.considered(belief, open, among, needs_information)?;
-        let weights = self.weights.phase_weights(phase);
-        let scored = shots.into_iter().map(|(cell, features)| (cell, features.score(weights)));
-        let best = scored.reduce(|best, other| if other.1 > best.1 { other } else { best });
-        best.map(|(cell, _)| cell)
-    }
-
-    /// Returns true if only the hit probability counts in the current phase of the game.
-    pub fn is_greedy(&self, belief: &Belief, open: CellSet) -> bool {
-        self.is_greedy_in(self.phase(belief, open))
-    }
-
-    /// Returns true if only the hit probability counts in every phase of a game under these rules.
-    pub fn is_always_greedy(&self) -> bool {
-        matches!(self.fitted, Fitted::Crowded) && self.is_greedy_in(Phase::Crowded)
-    }
-
-    fn is_greedy_in(&self, phase: Phase) -> bool {
-        matches!(self.weights.phase_weights(phase), [(Feature::Probability, weight)] if *weight > 0.0)
-    }
-
-    /// Returns the shots worth comparing among these open cells: those of at least [`LEAST`](Self::LEAST) times the
-    /// highest hit probability. The features of information are 0 unless `with_information` returns true for the phase.
-    /// Returns `None` if no board occupies an open cell.
-    pub fn considered(
-        &self,
-        belief: &Belief,
-        open: CellSet,
-        among: CellSet,
-        with_information: impl Fn(Phase) -> bool,
-    ) -> Option<Considered> {
+    /// Returns the cell of the highest score among these open cells, the preferred of equals. Cells of less than
+    /// [`LEAST`](Self::LEAST) times the highest hit probability are not considered. Returns `None` if no cell is, or if
+    /// no board occupies an open cell.
+    pub(super) fn best(&self, belief: &Belief, open: CellSet, among: CellSet) -> Option<Cell> {
         // The features count boards, so boards must have equal weights.
         let belief = &*belief.evened_out(BOARDS);
         let counts = self.counts(belief, open);
@@ -158,18 +110,30 @@ impl LinearPolicy {
         let (density, total) = self.density(&counts, open);
         let boards = belief.len() as f64;
         let phase = self.phase(belief, open);
-        let occupancy = with_information(phase).then(|| Occupancy::new(belief, open));
+        let occupancy = phase.needs_information().then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
-        let features = |cell: Cell| {
-            Features::of_shot(
-                occupied(cell) / boards,
-                density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64,
-                f64::from(counts.sunk[cell]) / boards,
-                occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)).as_ref(),
-            )
+        let score = |cell: Cell| {
+            let features = Features {
+                probability: occupied(cell) / boards,
+                density: density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64,
+                sinks: f64::from(counts.sunk[cell]) / boards,
+                information: occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)),
+            };
+            (cell, features.score(phase.weights()))
         };
         let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
-        Some(Considered { phase, shots: likely.map(|cell| (cell, features(cell))).collect() })
+        let best = likely.map(score).reduce(|best, other| if other.1 > best.1 { other } else { best });
+        best.map(|(cell, _)| cell)
+    }
+
+    /// Returns true if only the hit probability counts in the current phase of the game.
+    pub(crate) fn is_greedy(&self, belief: &Belief, open: CellSet) -> bool {
+        is_greedy_in(self.phase(belief, open))
+    }
+
+    /// Returns true if only the hit probability counts in every phase of a game under these rules.
+    pub(crate) fn is_always_greedy(&self) -> bool {
+        matches!(self.fitted, Fitted::Crowded) && is_greedy_in(Phase::Crowded)
     }
 
     /// Returns the phase of the game.
@@ -236,4 +200,8 @@ impl LinearPolicy {
         }
         (density, total)
     }
+}
+
+fn is_greedy_in(phase: Phase) -> bool {
+    matches!(phase.weights(), [(Feature::Probability, weight)] if *weight > 0.0)
 }

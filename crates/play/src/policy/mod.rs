@@ -1,18 +1,17 @@
 //! The Rangekeeper policy, which chooses shots so that few are needed to the end of the game.
 //!
-//! Where all boards are listed, [exact rollouts](rollout) compare the shots. On drawn boards they are compared by a
-//! [linear score](linear) of [features] with fitted [weights]. The most likely hit is given up within the limits of a
-//! [`TradeOff`].
+//! Where all boards are listed, exact rollouts compare the shots. On drawn boards they are compared by a linear score of
+//! features with fitted weights. The most likely hit is given up within the limits of a [`TradeOff`].
 
 mod belief_source;
 mod best_shot;
 mod comparison;
-pub mod features;
+mod features;
 mod information;
-pub mod linear;
-pub mod rollout;
+mod linear;
+mod rollout;
 mod trade_off;
-pub mod weights;
+mod weights;
 
 pub use belief_source::belief_source;
 pub use best_shot::BestShot;

@@ -4,7 +4,7 @@ use super::features::Feature;
 
 /// A phase of the game, which has weights of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(super) enum Phase {
     /// The search under classic rules, where ships may touch and a sunk ship is named. A ship afloat is hit on at most
     /// half of the boards.
     Search,
@@ -40,107 +40,72 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The number of phases.
-    const COUNT: usize = Self::Other as usize + 1;
-}
-
-/// The weights of the features in every phase, in shots to the end saved per unit of the feature. A feature without a
-/// weight does not count.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PolicyWeights([Vec<(Feature, f64)>; Phase::COUNT]);
-
-impl PolicyWeights {
-    /// Returns the weights of a phase.
-    pub fn phase_weights(&self, phase: Phase) -> &[(Feature, f64)] {
-        &self.0[phase as usize]
-    }
-
-    /// Replaces the weights of a phase.
-    #[must_use]
-    pub fn with_phase(mut self, phase: Phase, weights: Vec<(Feature, f64)>) -> Self {
-        self.0[phase as usize] = weights;
-        self
+    /// Returns the weights of the features, in shots to the end saved per unit of the feature. A feature without a
+    /// weight does not count. Those of the fitted phases were computed from a seed (`docs/figures.md`, *Studies*). Those
+    /// of `Crowded` and `Other` were never tuned.
+    pub(super) const fn weights(self) -> &'static [(Feature, f64)] {
+        use Feature::{
+            Density, Entropy, EntropyAfterMiss, NextAfterHit, NextAfterMiss, OwnEntropy, Probability, Sinks,
+            Variance, VarianceAfterMiss,
+        };
+        match self {
+            Self::Search => &[
+                (Probability, -1.39),
+                (Density, 0.0627),
+                (Entropy, -0.437),
+                (EntropyAfterMiss, 1.31),
+                (OwnEntropy, 1.02),
+                (Variance, 0.902),
+                (VarianceAfterMiss, -3.24),
+                (NextAfterMiss, 0.715),
+            ],
+            Self::EarlyChase => &[
+                (Probability, 0.427),
+                (Density, 0.0383),
+                (Sinks, 1.31),
+                (EntropyAfterMiss, -0.196),
+                (VarianceAfterMiss, 0.632),
+                (NextAfterHit, 0.123),
+            ],
+            Self::Chase => &[(Density, 0.0493), (Sinks, 1.0)],
+            Self::HitShipSearch => &[
+                (Probability, -1.42),
+                (Density, 0.0694),
+                (EntropyAfterMiss, 1.14),
+                (OwnEntropy, 0.624),
+                (VarianceAfterMiss, -2.75),
+                (NextAfterMiss, 0.7),
+            ],
+            Self::HitShipEarlyChase => &[
+                (Probability, 0.29),
+                (Density, 0.0435),
+                (Entropy, 0.319),
+                (EntropyAfterMiss, 0.00705),
+                (OwnEntropy, 0.237),
+                (Variance, -1.07),
+                (NextAfterMiss, 0.189),
+                (NextAfterHit, 0.211),
+            ],
+            Self::HitShipChase => &[(Density, 0.0404)],
+            Self::HitOrMissSearch | Self::HitOrMissChase | Self::Other => {
+                &[(Probability, 1.0), (Density, 0.04)]
+            }
+            Self::SeaBattleSearch | Self::Crowded => &[(Probability, 1.0)],
+            Self::SeaBattleChase => &[
+                (Probability, 0.281),
+                (Entropy, -0.416),
+                (EntropyAfterMiss, 0.196),
+                (OwnEntropy, 0.296),
+                (Variance, 0.87),
+                (VarianceAfterMiss, -0.568),
+                (NextAfterMiss, 0.141),
+                (NextAfterHit, -0.165),
+            ],
+        }
     }
 
     /// Returns true if a [feature of information](Feature::is_information) has a weight in this phase.
-    pub fn need_information(&self, phase: Phase) -> bool {
-        self.phase_weights(phase).iter().any(|(feature, _)| feature.is_information())
-    }
-}
-
-impl Default for PolicyWeights {
-    /// Returns the weights of the Rangekeeper policy. Those of the fitted phases were computed from a seed
-    /// (`docs/figures.md`, *Studies*). Those of `Crowded` and `Other` were never
-    /// tuned.
-    fn default() -> Self {
-        Self(std::array::from_fn(|_| Vec::new()))
-            .with_phase(
-                Phase::Search,
-                vec![
-                    (Feature::Probability, -1.39),
-                    (Feature::Density, 0.0627),
-                    (Feature::Entropy, -0.437),
-                    (Feature::EntropyAfterMiss, 1.31),
-                    (Feature::OwnEntropy, 1.02),
-                    (Feature::Variance, 0.902),
-                    (Feature::VarianceAfterMiss, -3.24),
-                    (Feature::NextAfterMiss, 0.715),
-                ],
-            )
-            .with_phase(
-                Phase::EarlyChase,
-                vec![
-                    (Feature::Probability, 0.427),
-                    (Feature::Density, 0.0383),
-                    (Feature::Sinks, 1.31),
-                    (Feature::EntropyAfterMiss, -0.196),
-                    (Feature::VarianceAfterMiss, 0.632),
-                    (Feature::NextAfterHit, 0.123),
-                ],
-            )
-            .with_phase(Phase::Chase, vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)])
-            .with_phase(
-                Phase::HitShipSearch,
-                vec![
-                    (Feature::Probability, -1.42),
-                    (Feature::Density, 0.0694),
-                    (Feature::EntropyAfterMiss, 1.14),
-                    (Feature::OwnEntropy, 0.624),
-                    (Feature::VarianceAfterMiss, -2.75),
-                    (Feature::NextAfterMiss, 0.7),
-                ],
-            )
-            .with_phase(
-                Phase::HitShipEarlyChase,
-                vec![
-                    (Feature::Probability, 0.29),
-                    (Feature::Density, 0.0435),
-                    (Feature::Entropy, 0.319),
-                    (Feature::EntropyAfterMiss, 0.00705),
-                    (Feature::OwnEntropy, 0.237),
-                    (Feature::Variance, -1.07),
-                    (Feature::NextAfterMiss, 0.189),
-                    (Feature::NextAfterHit, 0.211),
-                ],
-            )
-            .with_phase(Phase::HitShipChase, vec![(Feature::Density, 0.0404)])
-            .with_phase(Phase::HitOrMissSearch, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
-            .with_phase(Phase::HitOrMissChase, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
-            .with_phase(Phase::SeaBattleSearch, vec![(Feature::Probability, 1.0)])
-            .with_phase(
-                Phase::SeaBattleChase,
-                vec![
-                    (Feature::Probability, 0.281),
-                    (Feature::Entropy, -0.416),
-                    (Feature::EntropyAfterMiss, 0.196),
-                    (Feature::OwnEntropy, 0.296),
-                    (Feature::Variance, 0.87),
-                    (Feature::VarianceAfterMiss, -0.568),
-                    (Feature::NextAfterMiss, 0.141),
-                    (Feature::NextAfterHit, -0.165),
-                ],
-            )
-            .with_phase(Phase::Crowded, vec![(Feature::Probability, 1.0)])
-            .with_phase(Phase::Other, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
+    pub(super) fn needs_information(self) -> bool {
+        self.weights().iter().any(|(feature, _)| feature.is_information())
     }
 }
