@@ -1,9 +1,9 @@
-//! Strategies: their games, against counts and brute force, and the statistics of the lab.
+//! Strategies, whose games are compared with counts and brute force, and experiments.
 
 mod exact_greedy;
+mod experiments;
 mod games;
 mod patterns;
-mod statistics;
 
 use rangekeeper_engine::{Arrangement, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{Strategy, play};
