@@ -63,6 +63,10 @@ fn the_known_numbers_of_boards_are_found_and_no_side_is_preferred() {
     }
     let counts = count_by(CountMethod::Sweep, &posterior(&record("v1;classic;")));
     assert_eq!(counts.boards, 15_046_987_768);
+    for (cell, share) in [("A1", 0.0800), ("E5", 0.2136)] {
+        let found = counts.probability(cell.parse().unwrap());
+        assert!((found - share).abs() < 0.000_05, "{found} on {cell}");
+    }
     // A sweep of the cells would take more memory than it may.
     let posterior = posterior(&empty("12x12,none", SEA_BATTLE));
     assert!(posterior.plan_count().is_err());
