@@ -1,7 +1,7 @@
 //! Each property can fail: an engine that is broken on purpose is found out.
 
 use rangekeeper_engine::error::{PositionError, SampleError, TooManyBoards};
-use rangekeeper_engine::{Counts, Position, Posterior, Record, ShipSet};
+use rangekeeper_engine::{CellSet, Counts, Position, Posterior, Record, ShipSet};
 use rangekeeper_testing::{Depth, Dice, Drawn, Engine, any_small_record, check};
 
 const SEED: u64 = 1;
@@ -107,6 +107,17 @@ fn a_wrong_word_about_ships_is_noticed() {
         sunk_ships
     };
     is_noticed("places of struck ships alike", Engine { sunk_ships: mirrored, ..REAL });
+    let nowhere = |it: &Position| {
+        let mut sunk_ships = it.sunk_ships();
+        for sunk in &mut sunk_ships {
+            sunk.places.truncate(1);
+        }
+        if let Some(last) = sunk_ships.last_mut() {
+            last.places = vec![CellSet::EMPTY];
+        }
+        sunk_ships
+    };
+    is_noticed("places where no struck ship lies", Engine { sunk_ships: nowhere, ..REAL });
 }
 
 #[test]

@@ -69,3 +69,17 @@ fn every_answer_about_crowded_ships_is_that_of_brute_force() {
         assert!(draws.sample().proposed > draws.proposed(), "{record}");
     }
 }
+
+/// Checks records in which only some of the ships alike are struck, and all lie on hits.
+#[test]
+fn some_of_several_ships_alike_are_struck() {
+    for text in [
+        "2x1,allowed,hit-miss;A=1,B=1;A2:hit,A1:hit;struck=B",
+        "1x3,allowed,sunk;A=1,B=1,C=1;B1:sunk,C1:sunk,A1:sunk;struck=B",
+        "6x1,allowed,sunk;A=2,B=2;A6:hit,A4:miss,A1:miss,A2:hit,A3:sunk,A5:sunk;struck=B",
+    ] {
+        let record = record(&format!("v1;{text}"));
+        let fault = check(&Engine::REAL, &record, Depth::ALL, SEED).fault;
+        assert_eq!(fault, None, "seed {SEED}: {record}");
+    }
+}

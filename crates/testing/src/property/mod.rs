@@ -17,6 +17,7 @@ pub use engine::{Drawn, Engine};
 
 /// How much is asked about a record.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Depth {
     /// Whether the boards are also weighed under a random prior.
     pub prior: bool,
@@ -24,6 +25,9 @@ pub struct Depth {
     pub draws: bool,
     /// Whether boards are drawn and compared with the boards that fit.
     pub boards: bool,
+    /// Whether a search for a reachable cell or a sunk ship may have given up, so that more cells count as reachable, and
+    /// fewer ships as sunk, than are.
+    pub may_give_up: bool,
 }
 
 /// Cases that a record can be of.
@@ -58,13 +62,18 @@ pub struct Checked {
 }
 
 impl Depth {
-    pub const ALL: Self = Self { prior: true, draws: true, boards: true };
+    pub const ALL: Self = Self { prior: true, draws: true, boards: true, may_give_up: false };
 
     /// Returns what is asked about the record of this number: of most not everything, to have time for more records.
     pub fn of(number: u64) -> Self {
         // Kinds of records take turns.
         let turn = number / 8;
-        Self { prior: turn.is_multiple_of(2), draws: turn.is_multiple_of(4), boards: turn.is_multiple_of(8) }
+        Self {
+            prior: turn.is_multiple_of(2),
+            draws: turn.is_multiple_of(4),
+            boards: turn.is_multiple_of(8),
+            may_give_up: false,
+        }
     }
 }
 

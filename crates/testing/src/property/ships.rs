@@ -13,12 +13,20 @@ impl Check<'_> {
         same("off the record", &off_record, &truth.off_record)?;
         self.note(!off_record.is_empty(), Seen::OffRecord);
         self.note(record.struck().iter().any(|ship| !off_record.contains(ship)), Seen::OnRecord);
-        same("reachable", &(engine.reachable)(position), &occupied(&truth.boards))?;
-        let certain = (engine.certainly_sunk)(position);
+        let mut reachable = (engine.reachable)(position);
+        let occupied = occupied(&truth.boards);
+        if self.depth.may_give_up && occupied.is_subset(reachable) {
+            reachable = occupied;
+        }
+        same("reachable", &reachable, &occupied)?;
+        let mut certain = (engine.certainly_sunk)(position);
         let expected = match record.rules().announcement() {
             Announcement::HitMiss | Announcement::Sunk => certain_unnamed(record, truth),
             Announcement::SunkShip | Announcement::HitShip => certain_named(record, truth),
         };
+        if self.depth.may_give_up && certain.iter().all(|ship| expected.contains(ship)) {
+            certain = expected;
+        }
         same("certainly sunk", &certain, &expected)?;
         self.note(!certain.is_empty(), Seen::CertainlySunk);
         let mut sunk_ships = (engine.sunk_ships)(position);
@@ -56,7 +64,7 @@ fn sunk_by(truth: &Truth, qualifies: impl Fn(ShipId, CellSet) -> bool) -> SunkSh
 }
 
 /// Compares the places of struck ships whose sinking was not announced by name. Ships alike that have one place each
-/// divide the places among them.
+/// divide the places among them; those that are not struck take theirs silently.
 fn struck_ships(record: &Record, truth: &Truth, mut found: Vec<SunkShip>) -> Result<(), String> {
     let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
     let is_silent = |ship: &ShipId| !announced(*ship) && !truth.off_record.contains(*ship);
@@ -68,9 +76,12 @@ fn struck_ships(record: &Record, truth: &Truth, mut found: Vec<SunkShip>) -> Res
         if one_each.first().is_some_and(|sunk| sunk.places.len() == ships.len()) {
             let places: Vec<CellSet> =
                 found.iter_mut().filter(is_of).flat_map(|sunk| sunk.places.clone()).collect();
-            let mut all = places.clone();
-            sorted(&mut all);
-            same("places of struck ships alike", &all, &one_each[0].places)?;
+            let mut own = places.clone();
+            sorted(&mut own);
+            own.dedup();
+            same("places of struck ships alike", &own.len(), &one_each.len())?;
+            own.retain(|place| !one_each[0].places.contains(place));
+            same("places where no struck ship lies", &own, &Vec::new())?;
             one_each.into_iter().zip(places).for_each(|(sunk, place)| sunk.places = vec![place]);
         }
     }

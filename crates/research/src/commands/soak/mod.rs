@@ -227,10 +227,10 @@ mod tests {
     #[test]
     fn a_wrong_answer_is_noticed() {
         let records = rangekeeper_testing::Engine {
-            certainly_sunk: |_| rangekeeper_engine::ShipSet::EMPTY,
+            reachable: |_| rangekeeper_engine::CellSet::EMPTY,
             ..rangekeeper_testing::Engine::REAL
         };
-        is_noticed(&Engine { records, ..Engine::REAL }, Kind::Record, "certainly sunk");
+        is_noticed(&Engine { records, ..Engine::REAL }, Kind::Record, "reachable");
     }
 
     #[test]
