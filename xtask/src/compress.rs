@@ -44,11 +44,11 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::scratch::Scratch;
+    use crate::temp_folder::TempFolder;
 
     #[test]
     fn copies_lie_beside_what_compresses_well() {
-        let site = Scratch::new();
+        let site = TempFolder::new();
         let text = "where to shoot next ".repeat(100);
         for name in ["app.js", "icon.png", "notes"] {
             fs::write(site.path().join(name), &text).unwrap();

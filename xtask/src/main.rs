@@ -8,14 +8,14 @@ mod compress;
 mod install;
 mod opening;
 mod program;
-#[cfg(test)]
-mod scratch;
 mod server;
 mod shrink;
 mod site;
 mod sizes;
 mod split;
 mod stamp;
+#[cfg(test)]
+mod temp_folder;
 mod times;
 mod tools;
 mod words;

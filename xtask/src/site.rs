@@ -154,11 +154,11 @@ fn remove_folder(folder: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scratch::Scratch;
+    use crate::temp_folder::TempFolder;
 
     /// Creates a folder with these files, and names what lies in it after `change`.
     fn names_after(files: &[(&str, &str)], change: impl FnOnce(&Path)) -> Vec<String> {
-        let top = Scratch::new();
+        let top = TempFolder::new();
         for (name, content) in files {
             write(&top.path().join(name), content.as_bytes()).unwrap();
         }
@@ -176,7 +176,7 @@ mod tests {
             ("locales/en.txt", "a"),
             ("src/main.rs", ""),
         ];
-        let site = Scratch::new();
+        let site = TempFolder::new();
         names_after(&files, |source| copy(source, site.path()).unwrap());
         join_styles(site.path()).unwrap();
         let names = stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name);

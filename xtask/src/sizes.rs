@@ -104,7 +104,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::scratch::Scratch;
+    use crate::temp_folder::TempFolder;
 
     fn sizes_of<const N: usize>(files: [(&str, usize); N]) -> BTreeMap<String, usize> {
         files.map(|(name, bytes)| (name.to_owned(), bytes)).into()
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_file_is_as_large_as_it_is_sent() {
-        let site = Scratch::new();
+        let site = TempFolder::new();
         for (name, bytes) in [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)] {
             fs::write(site.path().join(name), vec![b'x'; bytes]).unwrap();
         }

@@ -145,14 +145,14 @@ fn relative_addresses(html: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scratch::Scratch;
+    use crate::temp_folder::TempFolder;
 
     const META: &str = r#"<meta name="version" content="BUILD_VERSION">"#;
     const WORKER: &str = r#"const VERSION = "BUILD_VERSION", FILES = BUILD_FILES;"#;
 
     /// Creates a site on disk, not yet stamped.
-    fn site(style: &str) -> Scratch {
-        let dist = Scratch::new();
+    fn site(style: &str) -> TempFolder {
+        let dist = TempFolder::new();
         fs::create_dir(dist.path().join("style")).unwrap();
         fs::write(dist.path().join("style/main.css"), style).unwrap();
         fs::write(dist.path().join(PAGE), META).unwrap();

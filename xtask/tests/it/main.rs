@@ -1,10 +1,10 @@
 //! What the sources promise and neither Cargo nor a compiler enforces.
 
 mod documents;
-#[path = "../../src/scratch.rs"]
-mod scratch;
 mod structure;
 mod style;
+#[path = "../../src/temp_folder.rs"]
+mod temp_folder;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::scratch::Scratch;
+use crate::temp_folder::TempFolder;
 use crate::{read, top};
 
 /// Every package of the workspace by its folder, and the packages of the workspace that it may use, without the prefix
@@ -89,7 +89,7 @@ fn no_module_uses_what_is_defined_above_it() {
 
 /// Writes a crate of these files, and reads its modules.
 fn modules_of(files: &[(&str, &str)]) -> Modules {
-    let folder = Scratch::new();
+    let folder = TempFolder::new();
     for (name, text) in files {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

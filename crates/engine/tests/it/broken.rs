@@ -45,7 +45,7 @@ fn drawn(
     (draws, seed): (u64, u64),
     change: fn(&mut Drawn),
 ) -> Result<Drawn, SampleError> {
-    (REAL.propose)(posterior, draws, seed).map(|mut drawn| {
+    (REAL.draw_by_proposals)(posterior, draws, seed).map(|mut drawn| {
         change(&mut drawn);
         drawn
     })
@@ -175,28 +175,30 @@ fn a_wrong_weight_is_noticed() {
 
 #[test]
 fn a_biased_draw_is_noticed() {
-    let heedless = |posterior: &Posterior, draws, seed| (REAL.propose)(&at_random(posterior), draws, seed);
-    is_noticed(" drawn by proposals", Engine { propose: heedless, ..REAL });
-    let heedless = |posterior: &Posterior, draws, seed| (REAL.walk)(&at_random(posterior), draws, seed);
-    is_noticed("sample's", Engine { walk: heedless, ..REAL });
-    let few = |posterior: &Posterior, draws, seed| (REAL.walk)(posterior, draws / 2, seed);
-    is_noticed("boards drawn: ", Engine { walk: few, ..REAL });
+    let heedless =
+        |posterior: &Posterior, draws, seed| (REAL.draw_by_proposals)(&at_random(posterior), draws, seed);
+    is_noticed(" drawn by proposals", Engine { draw_by_proposals: heedless, ..REAL });
+    let heedless =
+        |posterior: &Posterior, draws, seed| (REAL.draw_by_sweep)(&at_random(posterior), draws, seed);
+    is_noticed("sample's", Engine { draw_by_sweep: heedless, ..REAL });
+    let few = |posterior: &Posterior, draws, seed| (REAL.draw_by_sweep)(posterior, draws / 2, seed);
+    is_noticed("boards drawn: ", Engine { draw_by_sweep: few, ..REAL });
     let turned = |posterior: &Posterior, draws, seed| {
         drawn(posterior, (draws, seed), |drawn| {
             drawn.sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
         })
     };
-    is_noticed("boards drawn with ", Engine { propose: turned, ..REAL });
+    is_noticed("boards drawn with ", Engine { draw_by_proposals: turned, ..REAL });
     let swapped = |posterior: &Posterior, draws, seed| {
         drawn(posterior, (draws, seed), |it| it.sample.components.reverse())
     };
-    is_noticed(" of a component is outside", Engine { propose: swapped, ..REAL });
+    is_noticed(" of a component is outside", Engine { draw_by_proposals: swapped, ..REAL });
     let heavier = |posterior: &Posterior, draws, seed| {
         drawn(posterior, (draws, seed), |drawn| {
             drawn.proposal_weight = drawn.proposal_weight.map(|all| 2.0 * all);
         })
     };
-    is_noticed(" of accepted proposals is outside", Engine { propose: heavier, ..REAL });
+    is_noticed(" of accepted proposals is outside", Engine { draw_by_proposals: heavier, ..REAL });
     // The shares of cells are right, but boards come in fives.
     let fives = |posterior: &Posterior, draws, seed| {
         drawn(posterior, (draws, seed), |drawn| {
@@ -205,5 +207,5 @@ fn a_biased_draw_is_noticed() {
             }
         })
     };
-    is_noticed(" of the boards, drawn by proposals", Engine { propose: fives, ..REAL });
+    is_noticed(" of the boards, drawn by proposals", Engine { draw_by_proposals: fives, ..REAL });
 }

@@ -26,7 +26,7 @@ fn cells_of_large_boards_are_drawn_as_often_as_the_exact_shares_say() {
         for prior in [ScaledPrior::UNIFORM, person] {
             let posterior = posterior(&record).with_prior(&prior).unwrap();
             let counts = posterior.count().unwrap().run();
-            for draw in [Engine::REAL.propose, Engine::REAL.walk] {
+            for draw in [Engine::REAL.draw_by_proposals, Engine::REAL.draw_by_sweep] {
                 let Drawn { sample, proposal_weight, .. } = draw(&posterior, 10_000, SEED).unwrap();
                 for cell in record.rules().grid().cells() {
                     let interval = sample.estimate(cell, CONFIDENCE).interval;

@@ -51,7 +51,9 @@ impl Check<'_> {
         boards_drawn: Seen,
     ) -> Result<(), String> {
         let seed = self.seed;
-        for (method, draw) in [("proposals", self.engine.propose), ("a sweep", self.engine.walk)] {
+        for (method, draw) in
+            [("proposals", self.engine.draw_by_proposals), ("a sweep", self.engine.draw_by_sweep)]
+        {
             let draw = |draws| {
                 let drawn = draw(posterior, draws, seed).map_err(|error| format!("not drawn: {error}"))?;
                 same("boards drawn", &(drawn.boards.len() as u64), &draws)?;

@@ -25,9 +25,9 @@ pub struct Engine {
     /// Lists the boards with their weights.
     pub list: fn(&Posterior) -> Option<WeighedBoards>,
     /// Draws so many boards from this seed by proposals.
-    pub propose: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
+    pub draw_by_proposals: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
     /// Draws so many boards from this seed by the backward pass of a sweep.
-    pub walk: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
+    pub draw_by_sweep: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
 }
 
 /// Boards, each with its weight in proportion to the others.
@@ -55,8 +55,8 @@ impl Engine {
         sweep: |posterior| Ok(posterior.plan_count_by(CountMethod::Sweep)?.part(0, 1).run()),
         count_boards: |posterior| Ok(posterior.count_boards()?.run()),
         list,
-        propose,
-        walk,
+        draw_by_proposals,
+        draw_by_sweep,
     };
 }
 
@@ -66,7 +66,7 @@ fn list(posterior: &Posterior) -> Option<WeighedBoards> {
     Some(boards.into_iter().map(|board| (board, sampler.weight(&board))).collect())
 }
 
-fn propose(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
+fn draw_by_proposals(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
     const PROPOSALS: u64 = 100_000_000;
     let plan = SamplePlan::new(posterior)?;
     let mut draws = plan.draws(seed, 0);
@@ -74,7 +74,7 @@ fn propose(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, Sampl
     Ok(Drawn { boards, sample: draws.sample(), proposal_weight: Some(plan.proposal_weight()) })
 }
 
-fn walk(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
+fn draw_by_sweep(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
     let mut draws = SweepDraws::new(SweepDrawPlan::new(posterior)?);
     draws.begin(seed, 0, boards as usize);
     let boards = draws.advance(u64::MAX).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! Folders for tests. What the crate `tempfile` depends on would have half of xtask's crates compiled a second time, with
-//! other features.
+//! Temporary folders for tests. What the crate `tempfile` depends on would have half of xtask's crates compiled a second
+//! time, with other features.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, process};
 
 /// An empty folder, which is removed with this value.
-pub(crate) struct Scratch(PathBuf);
+pub(crate) struct TempFolder(PathBuf);
 
-impl Scratch {
+impl TempFolder {
     pub(crate) fn new() -> Self {
         static LATEST: AtomicUsize = AtomicUsize::new(0);
         let name = format!("rangekeeper-{}-{}", process::id(), LATEST.fetch_add(1, Ordering::Relaxed));
@@ -22,7 +22,7 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for TempFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
