@@ -4,21 +4,25 @@ use leptos::either::Either;
 use leptos::ev::{self, hashchange};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use rangekeeper_engine::notation::GameId;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::console;
 
 use crate::i18n::{Language, Words};
-use crate::platform::service_worker::Offline;
-use crate::session::storage::{self, Found};
-
+use crate::platform::address::{self, LAB};
+use crate::platform::clock::BrowserTimers;
 use crate::platform::document::page_version;
 use crate::platform::entropy::random_seed;
 use crate::platform::executor::{self, later, soon};
+use crate::platform::service_worker::Offline;
+use crate::platform::store::BrowserStore;
+use crate::platform::workers::BrowserWorkers;
 use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
+use crate::session::platform::Platform;
 use crate::session::pointer::Pointer;
-use crate::session::settings::Preferences;
+use crate::session::storage::Storage;
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
 use crate::ui::advice::why::Why;
@@ -38,6 +42,7 @@ use crate::ui::opening;
 use crate::ui::own_board::state::{OwnBoardState, Side};
 use crate::ui::own_board::{self, OwnBoardRegion};
 use crate::ui::placed::Placed;
+use crate::ui::preferences::Preferences;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
@@ -47,14 +52,16 @@ const LANGUAGE: &str = "language";
 
 pub fn mount() {
     executor::begin();
-    let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
+    let storage = Storage::new(BrowserStore);
+    let language = storage.setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
     match language.unwrap_or_else(Language::of_browser) {
-        Language::ENGLISH => later(|| mount_with(Words::english(), Vec::new())),
+        Language::ENGLISH => later(move || mount_with(storage, Words::english(), None)),
         language => spawn_local(async move {
             match Words::load(language, &page_version()).await {
-                Ok(words) => mount_with(words, Vec::new()),
+                Ok(words) => mount_with(storage, words, None),
                 Err(reason) => {
-                    mount_with(Words::english(), vec![no_words(Words::english(), language, &reason)]);
+                    let notice = no_words(Words::english(), language, &reason);
+                    mount_with(storage, Words::english(), Some(notice));
                 }
             }
         }),
@@ -67,40 +74,49 @@ fn no_words(words: Words, language: Language, reason: &JsValue) -> String {
     words.no_words(&language.own_name())
 }
 
-fn mount_with(words: Words, notices: Vec<String>) {
+fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
     let place = document().get_element_by_id("app").expect("index.html has a place for the app");
     if let Ok(Some(loading)) = place.query_selector(".page-loading") {
         loading.remove();
     }
-    leptos::mount::mount_to(place.unchecked_into(), move || view! { <App words notices /> }).forget();
+    leptos::mount::mount_to(
+        place.unchecked_into(),
+        move || view! { <App storage words notice=notice.clone() /> },
+    )
+    .forget();
 }
 
 #[component]
-fn App(words: Words, notices: Vec<String>) -> impl IntoView {
-    let Found { library, addressed, complaints } = storage::find(words);
+fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView {
+    let platform = platform(storage);
+    let is_unwanted = address::asks_to_set_aside();
+    let (library, aside) = storage.open_library(is_unwanted);
     let was_begun = !library.game().is_untouched();
-    let game = OpenGame::new(library, [notices, complaints].concat());
+    let game = OpenGame::new(platform, library);
+    notice.into_iter().chain(aside.iter().map(|aside| words.set_aside(aside))).for_each(|it| game.say(it));
+    let addressed = if is_unwanted || address::address_is(LAB) { None } else { addressed(game, words) };
+    let addressed = addressed.and_then(|address| address.map_err(|complaint| game.say(complaint)).ok());
     let advice = Advice::new(game);
     let pointer = Pointer::new(game, advice);
     if addressed.is_some_and(|address| game.open_address(address)) && was_begun {
         game.say(words.game_of_address());
     }
-    let (preferences, analysis) = (Preferences::kept(words), Analysis::kept());
+    let (preferences, analysis) = (Preferences::kept(storage, words), Analysis::kept(platform));
     let shown = MenuState::new();
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
     let own_board = OwnBoardState::new(game, advice);
     provide_context(own_board);
-    let lab = Lab::new();
+    let lab = Lab::new(platform);
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    game.keep_address(preferences);
-    game.watch_profiles(preferences);
+    game.watch_storage();
+    keep_address(game);
     preferences.show();
-    speak(game.notices, preferences);
+    speak(game, preferences);
     advice.waiting.begin();
-    later(move || analysis.begin(game, advice, page_version(), random_seed()));
+    later(move || analysis.begin(game, advice, random_seed()));
     listen(game, preferences, lab);
     lab.give_way(game);
     opening::hand_over(advice, pointer);
@@ -115,6 +131,31 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
         is_even.update_value(|is_even| *is_even = !*is_even);
         if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
+}
+
+/// Returns the browser as the session's surroundings.
+fn platform(storage: Storage) -> Platform {
+    let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
+    Platform { storage, timers: &BrowserTimers, workers }
+}
+
+/// Returns the game in the page's address, or what is wrong with it, in which case its text is set aside.
+fn addressed(game: &OpenGame, words: Words) -> Option<Result<GameId, String>> {
+    let address = address::addressed()?;
+    Some(address.map_err(|(text, error)| {
+        game.platform.storage.set_aside(&text);
+        words.address_unreadable(&words.game_id_error(&error))
+    }))
+}
+
+/// Keeps the page's address at the open game.
+fn keep_address(game: &'static OpenGame) {
+    Effect::new(move |_| {
+        game.library.track();
+        if !address::address_is(LAB) {
+            address::show_game(game);
+        }
+    });
 }
 
 #[component]
@@ -163,7 +204,7 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
 }
 
 /// Fetches the words of the language that the player wants, and tells the browser which one it is.
-fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
+fn speak(game: &'static OpenGame, preferences: Preferences) {
     Effect::new(move |_| {
         let wanted = preferences.language.get();
         if wanted == preferences.words.with_untracked(|words| words.language()) {
@@ -177,13 +218,13 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
             }
             match loaded {
                 Ok(words) => {
-                    storage::keep_setting(LANGUAGE, wanted.tag());
+                    game.platform.storage.keep_setting(LANGUAGE, wanted.tag());
                     preferences.say(words);
                 }
                 Err(reason) => {
                     let words = preferences.words.get_untracked();
                     preferences.language.set(words.language());
-                    notices.update(|all| all.push(no_words(words, wanted, &reason)));
+                    game.say(no_words(words, wanted, &reason));
                 }
             }
         });
@@ -208,15 +249,15 @@ fn listen(game: &'static OpenGame, preferences: Preferences, lab: Lab) {
             game.catch_up();
         }
     });
-    window_event_listener(hashchange, move |_| match storage::addressed(preferences.words.get_untracked()) {
-        _ if storage::address_is(storage::LAB) => lab.open.set(true),
+    window_event_listener(hashchange, move |_| match addressed(game, preferences.words.get_untracked()) {
+        _ if address::address_is(LAB) => lab.open.set(true),
         Some(Ok(address)) => {
             lab.open.set(false);
             game.open_address(address);
         }
         Some(Err(complaint)) => {
             game.say(complaint);
-            game.library.with_untracked(|library| storage::show_address(library.game().id()));
+            address::show_game(game);
         }
         None => {}
     });

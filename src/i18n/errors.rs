@@ -8,8 +8,50 @@ use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
+use crate::session::library::KeptTextError;
+use crate::session::notice::Notice;
+use crate::session::profiles::{HEAD, Profile, ProfileTextError};
+use crate::session::storage::SetAside;
 
 impl Words {
+    /// Says what the player is told once.
+    pub fn notice(self, notice: &Notice) -> String {
+        match notice {
+            Notice::Said(sentence) => sentence.clone(),
+            Notice::StorageFull => self.storage_is_full().to_owned(),
+            Notice::StorageBlocked => self.storage_is_blocked().to_owned(),
+            Notice::ProfileNotKept => self.profile_not_kept().to_owned(),
+        }
+    }
+
+    /// Says which text was set aside, and why.
+    pub fn set_aside(self, aside: &SetAside) -> String {
+        match aside {
+            SetAside::Unwanted(text) => self.set_aside_as_asked(text),
+            SetAside::Unreadable(error) => self.stored_unreadable(&self.kept_text_error(error)),
+        }
+    }
+
+    /// Explains an error in a kept game.
+    pub fn kept_text_error(self, error: &KeptTextError) -> String {
+        match error {
+            KeptTextError::Step(step) => self.no_step(step),
+            KeptTextError::Game(error) => self.game_id_error(error),
+        }
+    }
+
+    /// Explains an error in the text of a profile.
+    pub fn profile_error(self, error: &ProfileTextError) -> String {
+        match error {
+            ProfileTextError::NotAProfile(text) => self.profile_head_missing(text, &HEAD),
+            ProfileTextError::UnknownVersion(text) => self.profile_version(text),
+            ProfileTextError::Name(text) => self.profile_name(text, &Profile::NAME_LENGTH),
+            ProfileTextError::Line { line, part } => self.profile_line(part, line),
+            ProfileTextError::Cells { line, found, wanted } => self.profile_cells(line, found, wanted),
+            ProfileTextError::TooLong => self.profile_too_long(&Profile::MOST_GAMES),
+        }
+    }
+
     /// Explains an error in a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {

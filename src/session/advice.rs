@@ -9,7 +9,7 @@ use crate::session::circles::Circles;
 use crate::session::next_shot::{NextShot, likelier};
 use crate::session::open_game::{GameEvent, OpenGame};
 use crate::session::waiting::Waiting;
-use crate::session::{game, set_if_new, storage};
+use crate::session::{game, set_if_new};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
 
 /// The confidence of every interval on the screen.
@@ -69,19 +69,20 @@ impl Advice {
     pub fn new(game: &'static OpenGame) -> &'static Self {
         let prior = game.assumed.prior.get_untracked();
         let known = AnalysisSnapshot { prior, ..AnalysisSnapshot::empty(game.record.get_untracked()) };
+        let storage = game.platform.storage;
         let (snapshot, pointed_ship) = (RwSignal::new(known), RwSignal::new(None));
         let advice: &Self = Box::leak(Box::new(Self {
             game,
             snapshot,
-            for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
+            for_game: RwSignal::new(storage.setting(GOAL).is_none_or(|goal| goal != HIT)),
             likely: RwSignal::new(None),
             targets: RwSignal::new(Vec::new()),
             likelier: RwSignal::new(None),
             pointed_ship,
             circles: Memo::new(move |_| circles(game, snapshot, pointed_ship.get())),
-            waiting: Waiting::new(),
-            answering: Answering::new(),
-            hides_in_practice: RwSignal::new(storage::setting(HIDE_ADVICE).is_some_and(|kept| kept == "on")),
+            waiting: Waiting::new(game.platform.timers),
+            answering: Answering::new(game.platform.timers),
+            hides_in_practice: RwSignal::new(storage.setting(HIDE_ADVICE).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
             reviews: StoredValue::new(None),
             named: StoredValue::new(None),
@@ -100,7 +101,7 @@ impl Advice {
             GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted { .. } => {}
         });
         Effect::new(move |_| {
-            storage::keep_setting(HIDE_ADVICE, if advice.hides_in_practice.get() { "on" } else { "off" });
+            storage.keep_setting(HIDE_ADVICE, if advice.hides_in_practice.get() { "on" } else { "off" });
         });
         advice
     }
@@ -120,7 +121,7 @@ impl Advice {
     /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.
     pub fn aim_at(&'static self, for_game: bool) {
         self.for_game.set(for_game);
-        storage::keep_setting(GOAL, if for_game { "game" } else { HIT });
+        self.game.platform.storage.keep_setting(GOAL, if for_game { "game" } else { HIT });
         self.advise();
     }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
-use crate::session::storage;
+use crate::session::platform::Platform;
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::snapshot::Method;
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
@@ -26,20 +26,23 @@ pub struct Analysis {
     pub paused: RwSignal<bool>,
     /// True if the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
+    platform: Platform,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
 }
 
 impl Analysis {
     /// As it was last chosen; nobody works yet.
-    pub fn kept() -> Self {
-        let samples = storage::setting("samples").and_then(|text| text.parse().ok());
-        let method = storage::setting("method").and_then(|name| Method::named(&name));
+    pub fn kept(platform: Platform) -> Self {
+        let storage = platform.storage;
+        let samples = storage.setting("samples").and_then(|text| text.parse().ok());
+        let method = storage.setting("method").and_then(|name| Method::named(&name));
         Self {
             method: RwSignal::new(method.unwrap_or_default()),
             samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
             paused: RwSignal::new(false),
-            forecast_open: RwSignal::new(storage::setting(FORECAST).is_some_and(|open| open == "open")),
+            forecast_open: RwSignal::new(storage.setting(FORECAST).is_some_and(|open| open == "open")),
+            platform,
             client: StoredValue::new_local(None),
         }
     }
@@ -49,8 +52,9 @@ impl Analysis {
     }
 
     /// Starts the workers, and asks them about whatever the record and the prior become.
-    pub fn begin(self, game: &'static OpenGame, advice: &'static Advice, version: String, seed: u64) {
-        let client = Client::start(version, seed, move |snapshot| advice.take_in(snapshot));
+    pub fn begin(self, game: &'static OpenGame, advice: &'static Advice, seed: u64) {
+        let storage = self.platform.storage;
+        let client = Client::start(self.platform, seed, move |snapshot| advice.take_in(snapshot));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(game));
         let wants_forecast = Memo::new(move |_| self.forecast_open.get() && advice.can_forecast());
@@ -63,10 +67,10 @@ impl Analysis {
             });
         });
         Effect::new(move |_| {
-            storage::keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
+            storage.keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
         });
-        Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
-        Effect::new(move |_| storage::keep_setting("method", self.method.get().name()));
+        Effect::new(move |_| storage.keep_setting("samples", &self.samples.get().to_string()));
+        Effect::new(move |_| storage.keep_setting("method", self.method.get().name()));
     }
 
     /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Outcome};
 
-use crate::platform::clock::now;
+use crate::session::platform::{Timer, Timers};
 
 /// After an answer, a press this soon after the next cell was named does not count for it: nobody has read it yet.
 pub(super) const READING: Duration = Duration::from_millis(750);
@@ -14,25 +13,31 @@ pub(super) const READING: Duration = Duration::from_millis(750);
 const BOUNCE: Duration = Duration::from_millis(250);
 
 /// A time in which a press may be the second half of the last one.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Rest {
     /// True during the rest, for what is shown.
     pub is_on: RwSignal<bool>,
     /// When it ends, in milliseconds of the clock of events.
     end: StoredValue<f64>,
-    alarm: StoredValue<Option<TimeoutHandle>>,
+    timers: &'static dyn Timers,
+    alarm: StoredValue<Option<Timer>>,
 }
 
 impl Rest {
+    pub fn new(timers: &'static dyn Timers) -> Self {
+        let (is_on, end, alarm) = (RwSignal::new(false), StoredValue::new(0.0), StoredValue::new(None));
+        Self { is_on, end, timers, alarm }
+    }
+
     /// Begins anew.
     pub fn begin(self, time: Duration) {
         self.is_on.set(true);
-        self.end.set_value(now() + time.as_secs_f64() * 1000.0);
+        self.end.set_value(self.timers.now() + time.as_secs_f64() * 1000.0);
         self.alarm.update_value(|alarm| {
             if let Some(alarm) = alarm.take() {
-                alarm.clear();
+                self.timers.cancel(alarm);
             }
-            *alarm = set_timeout_with_handle(move || self.is_on.set(false), time).ok();
+            *alarm = Some(self.timers.after(time, Box::new(move || self.is_on.set(false))));
         });
     }
 
@@ -54,8 +59,8 @@ pub struct Answering {
 }
 
 impl Answering {
-    pub(super) fn new() -> Self {
-        Self { recorded: RwSignal::new(None), rest: Rest::default(), awaits_name: StoredValue::new(false) }
+    pub(super) fn new(timers: &'static dyn Timers) -> Self {
+        Self { recorded: RwSignal::new(None), rest: Rest::new(timers), awaits_name: StoredValue::new(false) }
     }
 
     /// Begins to rest again where the page has named the next cells after an answer, unless all of them were called out

@@ -3,14 +3,15 @@
 use leptos::prelude::*;
 use rangekeeper_engine::Prior;
 
+use crate::session::library::GameLibrary;
 use crate::session::placed_by::PlacedBy;
-use crate::session::profiles::weights;
-use crate::session::storage::{self, Library, OpponentProfiles};
+use crate::session::profiles::{Profiles, weights};
+use crate::session::storage::Storage;
 
 /// Who placed the ships of the open game, and the prior that follows.
 #[derive(Clone, Copy)]
 pub struct Assumed {
-    pub profiles: RwSignal<OpponentProfiles>,
+    pub profiles: RwSignal<Profiles>,
     /// Who placed the ships of the open game.
     pub placed_by: RwSignal<PlacedBy>,
     /// How the ships are assumed to have been placed.
@@ -21,21 +22,21 @@ pub struct Assumed {
 
 impl Assumed {
     /// Returns the assumption of the open game of this library.
-    pub(super) fn new(library: &Library) -> Self {
-        let mut profiles = OpponentProfiles::new(storage::BrowserStore);
+    pub(super) fn new(storage: Storage, library: &GameLibrary) -> Self {
+        let mut profiles = Profiles::new(storage);
         profiles.part_with_all_but(library.numbers());
         let (placed_by, prior) = read(library, &profiles);
         Self {
             profiles: RwSignal::new(profiles),
             placed_by: RwSignal::new(placed_by),
             prior: RwSignal::new(prior),
-            is_told: RwSignal::new(storage::placed_by().is_some()),
+            is_told: RwSignal::new(storage.placed_by().is_some()),
         }
     }
 }
 
 /// Who placed the ships of the open game, and the prior that follows. The page itself hides them in practice.
-pub(super) fn read(library: &Library, profiles: &OpponentProfiles) -> (PlacedBy, Prior) {
+pub(super) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Prior) {
     let game = library.game().id();
     let (number, assumption, rules) = (library.open_game().number, game.assumption(), game.record().rules());
     let is_against_person = PlacedBy::Opponent(number).assumption() == assumption && game.hidden().is_none();

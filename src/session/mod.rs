@@ -11,15 +11,18 @@ pub mod assumed;
 pub mod circles;
 pub mod game;
 pub mod library;
+#[cfg(test)]
+mod memory_store;
 pub mod next_shot;
+pub mod notice;
 pub mod open_game;
 pub mod own_board;
 pub mod placed_by;
+pub mod platform;
 pub mod pointer;
 pub mod profiles;
 #[cfg(test)]
 mod reactive_graph;
-pub mod settings;
 pub mod storage;
 pub mod strokes;
 pub mod waiting;

@@ -9,12 +9,14 @@ use rangekeeper_engine::{Cell, OwnBoard, Record, Rules};
 
 use crate::session::assumed::{self, Assumed};
 use crate::session::game::Game;
+use crate::session::library::GameLibrary;
+use crate::session::notice::Notice;
 use crate::session::own_board::own_board_after;
 use crate::session::placed_by::PlacedBy;
+use crate::session::platform::Platform;
 use crate::session::profiles::GameNotes;
+use crate::session::profiles::Profiles;
 use crate::session::set_if_new;
-use crate::session::settings::Preferences;
-use crate::session::storage::{self, Library, OpponentProfiles};
 
 /// What happened to the open game, for those whose state is about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +52,8 @@ pub struct Aims {
 /// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
 /// Memos are for what nothing else is derived from.
 pub struct OpenGame {
-    pub library: RwSignal<Library>,
+    pub platform: Platform,
+    pub library: RwSignal<GameLibrary>,
     /// The shots of the game that the replay shows, while there is one.
     pub replay: RwSignal<Option<usize>>,
     /// The record as it stands, or as it stood at that point of the replay.
@@ -59,8 +62,7 @@ pub struct OpenGame {
     pub own_board: RwSignal<Option<OwnBoard>>,
     /// Who is assumed to have placed the ships, and the profiles of opponents.
     pub assumed: Assumed,
-    /// Sentences for the player to read and dismiss.
-    pub notices: RwSignal<Vec<String>>,
+    pub notices: RwSignal<Vec<Notice>>,
     /// Notifies of whatever the player did to the games in this window.
     pub acted: RwSignal<()>,
     /// Where the page shoots next in practice; `None` where nobody shoots at an own board.
@@ -70,14 +72,15 @@ pub struct OpenGame {
 
 impl OpenGame {
     /// Opens the open game of this library, for as long as the page lives.
-    pub fn new(library: Library, notices: Vec<String>) -> &'static Self {
+    pub fn new(platform: Platform, library: GameLibrary) -> &'static Self {
         Box::leak(Box::new(Self {
+            platform,
             replay: RwSignal::new(None),
             record: RwSignal::new(library.game().record().clone()),
             own_board: RwSignal::new(library.game().own_board().cloned()),
-            assumed: Assumed::new(&library),
+            assumed: Assumed::new(platform.storage, &library),
             library: RwSignal::new(library),
-            notices: RwSignal::new(notices),
+            notices: RwSignal::new(Vec::new()),
             acted: RwSignal::new(()),
             aims: RwSignal::new(None),
             listeners: StoredValue::new_local(Vec::new()),
@@ -93,29 +96,30 @@ impl OpenGame {
         self.listeners.get_value().iter().for_each(|listener| listener(event));
     }
 
-    /// Keeps the page's address at the open game, and says so where the storage is full or blocked.
-    pub fn keep_address(&'static self, preferences: Preferences) {
-        let storage_works = StoredValue::new(true);
-        Effect::new(move |_| {
-            let kept = self.library.with(|library| {
-                if !storage::address_is(storage::LAB) {
-                    storage::show_address(library.game().id());
-                }
-                library.is_kept()
-            });
-            if !kept && storage_works.get_value() {
-                let words = preferences.words.get_untracked();
-                let why =
-                    if storage::is_offered() { words.storage_is_full() } else { words.storage_is_blocked() };
-                self.say(why);
+    /// Says so where the storage is blocked, or too full for the last step or for what changed in the profiles.
+    pub fn watch_storage(&'static self) {
+        let (is_offered, notify) = (self.platform.storage.is_offered(), |notice| {
+            self.notices.update(|notices| notices.push(notice))
+        });
+        Effect::new(move |was_kept: Option<bool>| {
+            let is_kept = self.library.with(GameLibrary::is_kept);
+            if !is_kept && was_kept != Some(false) {
+                notify(if is_offered { Notice::StorageFull } else { Notice::StorageBlocked });
             }
-            storage_works.set_value(kept);
+            is_kept
+        });
+        Effect::new(move |was_kept: Option<bool>| {
+            let is_kept = self.assumed.profiles.with(Profiles::is_kept);
+            if !is_kept && was_kept != Some(false) && is_offered {
+                notify(Notice::ProfileNotKept);
+            }
+            is_kept
         });
     }
 
     /// Shows the player a sentence to read and dismiss.
-    pub fn say(&'static self, notice: impl Into<String>) {
-        self.notices.update(|notices| notices.push(notice.into()));
+    pub fn say(&'static self, sentence: impl Into<String>) {
+        self.notices.update(|notices| notices.push(Notice::Said(sentence.into())));
     }
 
     /// Changes the open game. A replay ends.
@@ -135,7 +139,7 @@ impl OpenGame {
         lost
     }
 
-    pub fn change_library(&'static self, turn: impl FnOnce(&mut Library)) {
+    pub fn change_library(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
         self.replay.set(None);
         self.notify(GameEvent::Opened);
         self.library.update(turn);
@@ -145,11 +149,11 @@ impl OpenGame {
     }
 
     pub fn undo(&'static self) {
-        self.follow_choice(Library::undo);
+        self.follow_choice(GameLibrary::undo);
     }
 
     pub fn redo(&'static self) {
-        self.follow_choice(Library::redo);
+        self.follow_choice(GameLibrary::redo);
     }
 
     /// Begins another game; the open one stays among the games.
@@ -191,8 +195,8 @@ impl OpenGame {
     }
 
     pub fn catch_up(&'static self) {
-        self.library.update(Library::catch_up);
-        self.assumed.profiles.update(OpponentProfiles::catch_up);
+        self.library.update(GameLibrary::catch_up);
+        self.assumed.profiles.update(Profiles::catch_up);
         self.show_record();
     }
 
@@ -267,12 +271,12 @@ impl OpenGame {
     }
 
     pub fn remember(&'static self, placed_by: PlacedBy) {
-        storage::keep_setting(storage::PLACED_BY, &placed_by.to_string());
+        self.platform.storage.keep_placed_by(placed_by);
         set_if_new(self.assumed.is_told, true);
     }
 
     /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
-    fn follow_choice(&'static self, turn: impl FnOnce(&mut Library)) {
+    fn follow_choice(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
         let state = || {
             let record = self.library.with_untracked(|library| library.game().record().clone());
             let number = self.library.with_untracked(|library| library.open_game().number);
@@ -288,7 +292,7 @@ impl OpenGame {
 
     /// Begins a new game under the same rules, against whoever was chosen last.
     pub fn begin_anew(&'static self) {
-        self.begin_against(storage::placed_by().unwrap_or(PlacedBy::UNASKED), false);
+        self.begin_against(self.platform.storage.placed_by().unwrap_or(PlacedBy::UNASKED), false);
     }
 
     /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
@@ -323,7 +327,7 @@ impl OpenGame {
         self.change_library(|library| library.delete(number));
     }
 
-    pub fn change_profiles<T>(&'static self, change: impl FnOnce(&mut OpponentProfiles) -> T) -> T {
+    pub fn change_profiles<T>(&'static self, change: impl FnOnce(&mut Profiles) -> T) -> T {
         let answer = change(&mut self.assumed.profiles.write());
         self.show_prior();
         answer
@@ -331,23 +335,10 @@ impl OpenGame {
 
     /// Deletes the profile of this number: games against that opponent are games against a person.
     pub fn delete_profile(&'static self, number: u32) {
-        if storage::placed_by() == Some(PlacedBy::Opponent(number)) {
+        if self.platform.storage.placed_by() == Some(PlacedBy::Opponent(number)) {
             self.remember(PlacedBy::Assumed(PlacedBy::Opponent(number).assumption()));
         }
         self.change_profiles(|profiles| profiles.delete(number));
-    }
-
-    /// Says so where the storage is too full for what changed in the profiles. That it is blocked is said of games.
-    pub fn watch_profiles(&'static self, preferences: Preferences) {
-        let storage_works = StoredValue::new(true);
-        Effect::new(move |_| {
-            let is_kept = self.assumed.profiles.with(OpponentProfiles::is_kept);
-            if !is_kept && storage_works.get_value() && storage::is_offered() {
-                let words = preferences.words.get_untracked();
-                self.say(words.profile_not_kept());
-            }
-            storage_works.set_value(is_kept);
-        });
     }
 
     /// Returns the name of the opponent in the open game's profile.

@@ -1,18 +1,15 @@
-//! The browser's storage and the page's address, in which games outlive the page.
+//! What outlives the page: games, profiles of opponents, and settings, each a text with a name.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use leptos::prelude::window;
+use rangekeeper_engine::Assumption;
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Record, Rules};
-use web_sys::Storage;
 
-use crate::i18n::Words;
-use crate::session::library::{GameLibrary, GameStore, KeptTextError};
+use crate::session::library::{GameLibrary, KeptTextError};
 use crate::session::placed_by::PlacedBy;
-use crate::session::profiles::{HEAD, Profile, ProfileStore, ProfileTextError, Profiles};
+use crate::session::platform::Store;
 
 /// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
 /// a text may be kept without being listed here.
@@ -25,101 +22,183 @@ const OPEN: &str = "rangekeeper.open";
 const OPPONENTS: &str = "rangekeeper.opponents";
 /// Before the number of such a profile.
 const OPPONENT: &str = "rangekeeper.opponent.";
+/// Before the name of a setting.
+const SETTING: &str = "rangekeeper.";
 /// The setting that keeps who placed the ships of games to come.
-pub const PLACED_BY: &str = "placed-by";
-/// The address of the lab, where that of a game stands else.
-pub const LAB: &str = "lab";
+const PLACED_BY: &str = "placed-by";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
-/// The query with which the page is opened to set the open game aside.
-const SET_ASIDE_QUERY: &str = "set-aside";
 
-/// The games and complaints found when the page was opened.
-#[derive(Debug)]
-pub struct Found {
-    pub library: Library,
-    /// The game in the page's address; it goes before the open one.
-    pub addressed: Option<GameId>,
-    /// Complaints about what could not be read and was set aside, as sentences.
-    pub complaints: Vec<String>,
+/// A text that could not be opened, and was set aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetAside {
+    /// The last line of a game that the player did not want to open.
+    Unwanted(String),
+    Unreadable(KeptTextError),
 }
 
-pub type Library = GameLibrary<BrowserStore>;
+/// The place of games, profiles and settings. Every method goes to what is kept now, which another window may have
+/// changed. What the store has no room for stays in memory as long as the page lives.
+#[derive(Clone, Copy)]
+pub struct Storage(&'static Kept);
 
-/// The profiles of opponents of this browser.
-pub type OpponentProfiles = Profiles<BrowserStore>;
+struct Kept {
+    store: Box<dyn Store>,
+    /// The texts that the store did not take.
+    memory: Mutex<BTreeMap<String, String>>,
+}
 
-/// The browser's storage as the place of games and profiles. What it has no room for stays in memory as long as the
-/// page lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BrowserStore;
-
-impl GameStore for BrowserStore {
-    fn text(&self, number: u32) -> Option<String> {
-        read(&key(number))
+impl Storage {
+    /// Keeps texts in this store, for as long as the page lives.
+    pub fn new(store: impl Store + 'static) -> Self {
+        Self(Box::leak(Box::new(Kept { store: Box::new(store), memory: Mutex::default() })))
     }
 
-    fn keep(&mut self, number: u32, text: &str) -> bool {
-        write(&key(number), text)
+    /// Returns false where the store takes nothing, as in some private windows.
+    pub fn is_offered(self) -> bool {
+        self.0.store.is_offered()
     }
 
-    fn forget(&mut self, number: u32) {
-        remove(&key(number));
+    /// Opens the games, without the open one where it is unwanted, and returns what was set aside.
+    pub fn open_library(self, is_unwanted: bool) -> (GameLibrary, Vec<SetAside>) {
+        let mut aside = Vec::new();
+        let (open, _) = self.index();
+        if let Some(text) = self.game(open).filter(|_| is_unwanted) {
+            aside.push(SetAside::Unwanted(text.lines().last().unwrap_or_default().to_owned()));
+            self.set_aside(&text);
+            self.forget_game(open);
+        }
+        let (library, unreadable) = GameLibrary::new(self);
+        if let Some((text, error)) = unreadable {
+            aside.push(SetAside::Unreadable(error));
+            self.set_aside(&text);
+        }
+        (library, aside)
+    }
+
+    /// Keeps a text that could not be read beside the others.
+    pub fn set_aside(self, text: &str) {
+        self.write(SET_ASIDE, text);
+    }
+
+    /// Returns a setting as it was last kept.
+    pub fn setting(self, name: &str) -> Option<String> {
+        self.read(&format!("{SETTING}{name}"))
+    }
+
+    pub fn keep_setting(self, name: &str, value: &str) {
+        self.write(&format!("{SETTING}{name}"), value);
+    }
+
+    /// Returns who placed the ships, as the player said last; `None` if they were never asked.
+    pub fn placed_by(self) -> Option<PlacedBy> {
+        self.setting(PLACED_BY)?.parse().ok()
+    }
+
+    pub(super) fn keep_placed_by(self, placed_by: PlacedBy) {
+        self.keep_setting(PLACED_BY, &placed_by.to_string());
+    }
+
+    /// Returns the assumption of who placed the ships, for a game that nobody has begun.
+    pub fn assumption(self) -> Assumption {
+        self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
+    }
+
+    /// Returns the text of the game of this number, if it is kept.
+    pub(super) fn game(self, number: u32) -> Option<String> {
+        self.read(&format!("{GAME}{number}"))
+    }
+
+    /// Keeps a game's text; whether there was room for it.
+    pub(super) fn keep_game(self, number: u32, text: &str) -> bool {
+        self.write(&format!("{GAME}{number}"), text)
+    }
+
+    /// Throws a game away, and its number.
+    pub(super) fn forget_game(self, number: u32) {
+        self.remove(&format!("{GAME}{number}"));
         let (open, numbers) = self.index();
         self.keep_index(open, &numbers);
     }
 
+    /// Returns the number of the game that was open last, and those of all games whose text is kept, in ascending order.
     /// The open game is this window's own; a new window has the one that was opened last in any.
-    fn index(&self) -> (u32, Vec<u32>) {
-        let last = read(GAMES).and_then(|index| index.split(' ').next()?.parse().ok());
-        let numbers = numbers_of_games(&names());
-        let own = session_storage().and_then(|storage| storage.get_item(OPEN).ok()?);
+    pub(super) fn index(self) -> (u32, Vec<u32>) {
+        // What is kept says which games there are, not a list beside it: the storage may be cleared while the page is
+        // open, and the next step keeps its game.
+        let names = self.names();
+        let numbers = ascending(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()));
+        let last = self.read(GAMES).and_then(|index| index.split(' ').next()?.parse().ok());
+        let own = self.0.store.read_own(OPEN);
         let own = own.and_then(|number| number.parse().ok()).filter(|number| numbers.contains(number));
         (own.or(last).unwrap_or_default(), numbers)
     }
 
-    fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool {
-        if let Some(storage) = session_storage() {
-            let _ = storage.set_item(OPEN, &open.to_string());
+    /// Keeps the numbers of the open game and of all games; whether there was room for them.
+    pub(super) fn keep_index(self, open: u32, numbers: &[u32]) -> bool {
+        self.0.store.write_own(OPEN, &open.to_string());
+        self.write(GAMES, &list_of([open].iter().chain(numbers)))
+    }
+
+    /// Returns the text of the profile of this number, if it is kept.
+    pub(super) fn profile(self, number: u32) -> Option<String> {
+        self.read(&format!("{OPPONENT}{number}"))
+    }
+
+    /// Keeps a profile's text; whether there was room for it.
+    pub(super) fn keep_profile(self, number: u32, text: &str) -> bool {
+        self.write(&format!("{OPPONENT}{number}"), text)
+    }
+
+    pub(super) fn forget_profile(self, number: u32) {
+        self.remove(&format!("{OPPONENT}{number}"));
+    }
+
+    /// Returns the numbers of all profiles, in ascending order.
+    pub(super) fn profiles(self) -> Vec<u32> {
+        let numbers = self.read(OPPONENTS).unwrap_or_default();
+        ascending(numbers.split_whitespace().filter_map(|number| number.parse().ok()))
+    }
+
+    /// Keeps the numbers of all profiles; whether there was room for them.
+    pub(super) fn keep_profiles(self, numbers: &[u32]) -> bool {
+        self.write(OPPONENTS, &list_of(numbers.iter()))
+    }
+
+    fn memory(self) -> MutexGuard<'static, BTreeMap<String, String>> {
+        self.0.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn read(self, name: &str) -> Option<String> {
+        let in_memory = self.memory().get(name).cloned();
+        in_memory.or_else(|| self.0.store.read(name))
+    }
+
+    /// Returns true if the store took it; a full one is no reason to stop a game, which memory and the address still
+    /// hold.
+    fn write(self, name: &str, text: &str) -> bool {
+        let is_kept = self.0.store.write(name, text);
+        if is_kept {
+            self.memory().remove(name);
+        } else {
+            self.memory().insert(name.to_owned(), text.to_owned());
         }
-        write(GAMES, &list_of([open].iter().chain(numbers)))
+        is_kept
     }
 
-    fn assumption(&self) -> Assumption {
-        placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
-    }
-}
-
-impl ProfileStore for BrowserStore {
-    fn profile(&self, number: u32) -> Option<String> {
-        read(&format!("{OPPONENT}{number}"))
+    fn remove(self, name: &str) {
+        self.memory().remove(name);
+        self.0.store.remove(name);
     }
 
-    fn keep_profile(&mut self, number: u32, text: &str) -> bool {
-        write(&format!("{OPPONENT}{number}"), text)
-    }
-
-    fn forget_profile(&mut self, number: u32) {
-        remove(&format!("{OPPONENT}{number}"));
-    }
-
-    fn profiles(&self) -> Vec<u32> {
-        numbers_of(&read(OPPONENTS).unwrap_or_default())
-    }
-
-    fn keep_profiles(&mut self, numbers: &[u32]) -> bool {
-        write(OPPONENTS, &list_of(numbers.iter()))
+    fn names(self) -> Vec<String> {
+        self.memory().keys().cloned().chain(self.0.store.names()).collect()
     }
 }
 
-/// Returns the numbers of the games whose texts have these names, in ascending order. What is kept says which games
-/// there are, not a list beside it: the storage may be cleared while the page is open, and the next step keeps its game.
-fn numbers_of_games(names: &[String]) -> Vec<u32> {
-    ascending(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()))
-}
-
-/// The numbers that a text lists, in ascending order.
-fn numbers_of(text: &str) -> Vec<u32> {
-    ascending(text.split_whitespace().filter_map(|number| number.parse().ok()))
+impl fmt::Debug for Storage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Storage")
+    }
 }
 
 fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
@@ -131,181 +210,4 @@ fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
 
 fn list_of<'a>(numbers: impl Iterator<Item = &'a u32>) -> String {
     numbers.map(u32::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Who placed the ships, as the player said last; `None` if they were never asked.
-pub fn placed_by() -> Option<PlacedBy> {
-    setting(PLACED_BY)?.parse().ok()
-}
-
-/// Looks for games in the storage and in the address. What cannot be read is kept beside.
-pub fn find(words: Words) -> Found {
-    let mut complaints = Vec::new();
-    let unwanted = asked_to_set_aside();
-    if unwanted {
-        let mut store = BrowserStore;
-        let (open, _) = store.index();
-        if let Some(text) = store.text(open) {
-            complaints.push(words.set_aside_as_asked(&text.lines().last().unwrap_or_default()));
-            write(SET_ASIDE, &text);
-            store.forget(open);
-        }
-    }
-    let (library, unreadable) = Library::new(BrowserStore);
-    if let Some((text, error)) = unreadable {
-        complaints.push(words.stored_unreadable(&kept_text_error(words, &error)));
-        write(SET_ASIDE, &text);
-    }
-    let addressed = if unwanted || address_is(LAB) { None } else { addressed(words) };
-    let addressed = addressed.and_then(|game| game.map_err(|complaint| complaints.push(complaint)).ok());
-    Found { library, addressed, complaints }
-}
-
-/// Explains an error in a kept game.
-pub fn kept_text_error(words: Words, error: &KeptTextError) -> String {
-    match error {
-        KeptTextError::Step(step) => words.no_step(step),
-        KeptTextError::Game(error) => words.game_id_error(error),
-    }
-}
-
-/// Explains an error in the text of a profile.
-pub fn profile_error(words: Words, error: &ProfileTextError) -> String {
-    match error {
-        ProfileTextError::NotAProfile(text) => words.profile_head_missing(text, &HEAD),
-        ProfileTextError::UnknownVersion(text) => words.profile_version(text),
-        ProfileTextError::Name(text) => words.profile_name(text, &Profile::NAME_LENGTH),
-        ProfileTextError::Line { line, part } => words.profile_line(part, line),
-        ProfileTextError::Cells { line, found, wanted } => words.profile_cells(line, found, wanted),
-        ProfileTextError::TooLong => words.profile_too_long(&Profile::MOST_GAMES),
-    }
-}
-
-/// The game in the page's address, or what is wrong with it, in which case it is kept beside; `None` if there
-/// is none.
-pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
-    let hash = window().location().hash().ok()?;
-    let text = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
-    Some(text.parse().map_err(|error| {
-        write(SET_ASIDE, text);
-        words.address_unreadable(&words.game_id_error(&error))
-    }))
-}
-
-pub fn show_address(game: &GameId) {
-    // As a player finds it who opens the page for the first time, or again.
-    let first = GameId::from(Record::new(Rules::classic())).with_assumption(BrowserStore.assumption());
-    let is_untouched = *game == first;
-    let hash = if is_untouched { String::new() } else { format!("#{game}") };
-    let location = window().location();
-    replace_address(&format!("{}{hash}", location.pathname().unwrap_or_default()));
-}
-
-/// Makes the name of another screen than the board the page's address.
-pub fn show_name(name: &str) {
-    replace_address(&format!("#{name}"));
-}
-
-fn replace_address(address: &str) {
-    if let Ok(history) = window().history() {
-        let state = history.state().unwrap_or_default();
-        // Fails where pages may not change their address, such as inside some previews.
-        let _ = history.replace_state_with_url(&state, "", Some(address));
-    }
-}
-
-/// Returns true if the page's address is the name of this screen.
-pub fn address_is(name: &str) -> bool {
-    window().location().hash().is_ok_and(|hash| hash.strip_prefix('#') == Some(name))
-}
-
-/// The address that opens a game, on whatever device.
-pub fn address_of(game: &GameId) -> String {
-    let location = window().location();
-    let [origin, path] = [location.origin(), location.pathname()].map(Result::unwrap_or_default);
-    format!("{origin}{path}#{game}")
-}
-
-/// A setting by its name, as it was last kept.
-pub fn setting(name: &str) -> Option<String> {
-    read(&format!("rangekeeper.{name}"))
-}
-
-pub fn keep_setting(name: &str, value: &str) {
-    write(&format!("rangekeeper.{name}"), value);
-}
-
-fn key(number: u32) -> String {
-    format!("{GAME}{number}")
-}
-
-fn asked_to_set_aside() -> bool {
-    let search = window().location().search().unwrap_or_default();
-    search.strip_prefix('?') == Some(SET_ASIDE_QUERY)
-}
-
-thread_local! {
-    /// Values that the browser's storage did not take.
-    static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-}
-
-/// Returns true if the browser has a storage for the page. Some offer none in private windows, or let players block it.
-pub fn is_offered() -> bool {
-    storage().is_some()
-}
-
-fn storage() -> Option<Storage> {
-    window().local_storage().ok().flatten()
-}
-
-/// The window's own storage, which a reload does not empty.
-fn session_storage() -> Option<Storage> {
-    window().session_storage().ok().flatten()
-}
-
-fn read(key: &str) -> Option<String> {
-    MEMORY.with_borrow(|memory| memory.get(key).cloned()).or_else(|| storage()?.get_item(key).ok().flatten())
-}
-
-/// Returns the names of all that is kept.
-fn names() -> Vec<String> {
-    let mut names: Vec<String> = MEMORY.with_borrow(|memory| memory.keys().cloned().collect());
-    if let Some(storage) = storage() {
-        let length = storage.length().unwrap_or_default();
-        names.extend((0..length).filter_map(|index| storage.key(index).ok()?));
-    }
-    names
-}
-
-/// Returns true if the storage took it; a full one is no reason to stop a game, which memory and the address still
-/// hold.
-fn write(key: &str, value: &str) -> bool {
-    let is_kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
-    MEMORY.with_borrow_mut(|memory| {
-        if is_kept {
-            memory.remove(key);
-        } else {
-            memory.insert(key.to_owned(), value.to_owned());
-        }
-    });
-    is_kept
-}
-
-fn remove(key: &str) {
-    MEMORY.with_borrow_mut(|memory| memory.remove(key));
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(key);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_text_of_a_game_is_one_of_the_games() {
-        let names =
-            ["rangekeeper.game.10", "rangekeeper.games", "else", "rangekeeper.game.2", "rangekeeper.game.x"];
-        assert_eq!(numbers_of_games(&names.map(str::to_owned)), [2, 10]);
-    }
 }

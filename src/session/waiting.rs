@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+
+use crate::session::platform::{Timer, Timers};
 
 /// After this time the cell that was answered last makes way for “…”: before, the change would only flicker.
 const NOTICED: Duration = Duration::from_millis(300);
@@ -29,28 +30,25 @@ pub enum Wait {
 #[derive(Clone, Copy)]
 pub struct Waiting {
     pub wait: RwSignal<Wait>,
-    alarms: StoredValue<Vec<TimeoutHandle>>,
+    timers: &'static dyn Timers,
+    alarms: StoredValue<Vec<Timer>>,
 }
 
 impl Waiting {
     /// Returns a watch that is not running.
-    pub(super) fn new() -> Self {
-        Self { wait: RwSignal::new(Wait::None), alarms: StoredValue::new(Vec::new()) }
+    pub(super) fn new(timers: &'static dyn Timers) -> Self {
+        Self { wait: RwSignal::new(Wait::None), timers, alarms: StoredValue::new(Vec::new()) }
     }
 
     pub fn begin(self) {
         self.end();
-        let alarm = |after, wait| set_timeout_with_handle(move || self.wait.set(wait), after).ok();
-        self.alarms.set_value(
-            [alarm(NOTICED, Wait::Noticed), alarm(LONG, Wait::Long), alarm(VERY_LONG, Wait::VeryLong)]
-                .into_iter()
-                .flatten()
-                .collect(),
-        );
+        let alarms = [(NOTICED, Wait::Noticed), (LONG, Wait::Long), (VERY_LONG, Wait::VeryLong)];
+        let alarm = |(after, wait)| self.timers.after(after, Box::new(move || self.wait.set(wait)));
+        self.alarms.set_value(alarms.map(alarm).to_vec());
     }
 
     pub fn end(self) {
-        self.alarms.update_value(|alarms| alarms.drain(..).for_each(|alarm| alarm.clear()));
+        self.alarms.update_value(|alarms| alarms.drain(..).for_each(|alarm| self.timers.cancel(alarm)));
         if self.wait.get_untracked() != Wait::None {
             self.wait.set(Wait::None);
         }

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
+use crate::session::library::GameLibrary;
 use crate::session::open_game::OpenGame;
-use crate::session::storage::Library;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::text::changing;
@@ -23,8 +23,8 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
         })
     };
     let contact = move || game.record.with(|record| words.contact(record.rules().contact()));
-    let can_undo = move || game.library.with(Library::can_undo);
-    let can_redo = move || game.library.with(Library::can_redo);
+    let can_undo = move || game.library.with(GameLibrary::can_undo);
+    let can_redo = move || game.library.with(GameLibrary::can_redo);
     let can_begin = move || game.is_practice() || game.library.with(|library| !library.game().is_untouched());
     let toolbar = Toolbar::new(move || {
         let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());

@@ -1,24 +1,14 @@
 //! The page's side of the workers: starts them, and carries out what their scheduler orders.
 
-use std::cell::{Ref, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use leptos::leptos_dom::helpers::IntervalHandle;
-use leptos::prelude::{set_interval_with_handle, window};
-
+use crate::session::platform::{Platform, Timer};
 use crate::workers::handle::WorkerHandle;
 use crate::workers::protocol::{Answer, Request};
 
-/// The most workers that are started for one purpose, whatever the device has.
-const MOST_WORKERS: usize = 8;
 const TICK: Duration = Duration::from_millis(250);
-
-/// Returns the number of workers for one purpose: one for each core, at most eight, one where the browser tells nothing.
-pub fn number_of_workers() -> usize {
-    let cores = window().navigator().hardware_concurrency();
-    if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
@@ -42,11 +32,12 @@ pub struct WorkerPool<S: 'static>(Rc<Inner<S>>);
 struct Inner<S> {
     scheduler: RefCell<S>,
     handles: RefCell<Vec<WorkerHandle>>,
-    version: String,
+    platform: Platform,
     name: &'static str,
     /// Called after whatever the scheduler has decided.
     tell: Box<dyn Fn()>,
-    clock: RefCell<Option<IntervalHandle>>,
+    /// The next tick, until the pool ends.
+    clock: Cell<Option<Timer>>,
 }
 
 impl<S> Clone for WorkerPool<S> {
@@ -56,12 +47,12 @@ impl<S> Clone for WorkerPool<S> {
 }
 
 impl<S: Schedule> WorkerPool<S> {
-    /// Starts so many workers. `version` is the query that the page's own files carry, `name` what the browser's tools
-    /// call the workers; `tell` is called, with the pool, after whatever the scheduler has decided.
+    /// Starts so many workers under a name for the browser's tools; `tell` is called, with the pool, after whatever the
+    /// scheduler has decided.
     pub fn start(
         scheduler: S,
         workers: usize,
-        version: String,
+        platform: Platform,
         name: &'static str,
         tell: impl Fn(&Self) + 'static,
     ) -> Self {
@@ -70,14 +61,14 @@ impl<S: Schedule> WorkerPool<S> {
             Inner {
                 scheduler: RefCell::new(scheduler),
                 handles: RefCell::new(Vec::new()),
-                version,
+                platform,
                 name,
                 tell: Box::new(move || {
                     if let Some(inner) = this.upgrade() {
                         tell(&Self(inner));
                     }
                 }),
-                clock: RefCell::new(None),
+                clock: Cell::new(None),
             }
         });
         let pool = Self(inner);
@@ -85,14 +76,20 @@ impl<S: Schedule> WorkerPool<S> {
             let handle = pool.start_worker(worker);
             pool.0.handles.borrow_mut().push(handle);
         }
-        let this = Rc::downgrade(&pool.0);
+        pool.tick_later();
+        pool
+    }
+
+    /// Lets time pass for the scheduler, again and again until the pool ends.
+    fn tick_later(&self) {
+        let this = Rc::downgrade(&self.0);
         let tick = move || {
-            if let Some(inner) = this.upgrade() {
-                Self(inner).decide(S::tick);
+            if let Some(pool) = this.upgrade().map(Self) {
+                pool.tick_later();
+                pool.decide(S::tick);
             }
         };
-        *pool.0.clock.borrow_mut() = set_interval_with_handle(tick, TICK).ok();
-        pool
+        self.0.clock.set(Some(self.0.platform.timers.after(TICK, Box::new(tick))));
     }
 
     pub fn workers(&self) -> usize {
@@ -126,8 +123,8 @@ impl<S: Schedule> WorkerPool<S> {
 
     /// Ends the workers, whatever they are doing.
     pub fn end(&self) {
-        if let Some(clock) = self.0.clock.borrow_mut().take() {
-            clock.clear();
+        if let Some(tick) = self.0.clock.take() {
+            self.0.platform.timers.cancel(tick);
         }
         self.0.handles.take().into_iter().for_each(WorkerHandle::end);
     }
@@ -135,7 +132,7 @@ impl<S: Schedule> WorkerPool<S> {
     fn start_worker(&self, worker: usize) -> WorkerHandle {
         let this = Rc::downgrade(&self.0);
         let name = format!("{} {}", self.0.name, worker + 1);
-        WorkerHandle::start(&self.0.version, &name, move |answer| {
+        WorkerHandle::start(self.0.platform.workers, &name, move |answer| {
             let Some(pool) = this.upgrade().map(Self) else { return };
             pool.decide(|scheduler| match answer {
                 Ok(answer) => scheduler.take(worker, answer),

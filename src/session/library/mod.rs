@@ -11,29 +11,13 @@ use rangekeeper_engine::{Assumption, Record, Rules};
 
 pub use self::kept::{KeptGame, KeptTextError, Listed};
 use crate::session::game::Game;
+use crate::session::storage::Storage;
 
-/// A place for games: the browser's storage, or memory in tests. Every method goes to what is kept now, which another
-/// window may have changed.
-pub trait GameStore {
-    /// The text of the game of this number, if it is kept.
-    fn text(&self, number: u32) -> Option<String>;
-    /// Keeps a game's text; whether there was room for it.
-    fn keep(&mut self, number: u32, text: &str) -> bool;
-    /// Throws a game away, and its number.
-    fn forget(&mut self, number: u32);
-    /// The number of the game that was open last, and those of all games whose text is kept, in ascending order.
-    fn index(&self) -> (u32, Vec<u32>);
-    /// Keeps these; whether there was room for them.
-    fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool;
-    /// Returns the assumption of who placed the ships, for a game that nobody has begun.
-    fn assumption(&self) -> Assumption;
-}
-
-/// All games that are kept, of which one is open. The others stay in the store until they are asked for, and a step
+/// All games that are kept, of which one is open. The others stay in the storage until they are asked for, and a step
 /// writes the game that it belongs to, so that a thousand games cost nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameLibrary<S> {
-    store: S,
+#[derive(Clone, Debug)]
+pub struct GameLibrary {
+    storage: Storage,
     open: KeptGame,
     /// The numbers of all games, in ascending order.
     numbers: Vec<u32>,
@@ -41,19 +25,19 @@ pub struct GameLibrary<S> {
     before: Option<u32>,
     /// The game that was begun and undone: Redo leads there from the last step.
     after: Option<KeptGame>,
-    /// True if the store had room for the last step.
+    /// True if the storage had room for the last step.
     is_kept: bool,
 }
 
-impl<S: GameStore> GameLibrary<S> {
-    /// The games of this store, with the one open that was open last. If it cannot be read, that one's text and what is
-    /// wrong with it; it is taken out of the store then.
-    pub fn new(store: S) -> (Self, Option<(String, KeptTextError)>) {
-        let (number, numbers) = store.index();
+impl GameLibrary {
+    /// The games of this storage, with the one open that was open last. If it cannot be read, that one's text and what is
+    /// wrong with it; it is taken out of the storage then.
+    pub(super) fn new(storage: Storage) -> (Self, Option<(String, KeptTextError)>) {
+        let (number, numbers) = storage.index();
         let kept =
-            store.text(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
-        let first = KeptGame::first(1, store.assumption());
-        let mut library = Self { store, open: first, numbers, before: None, after: None, is_kept: true };
+            storage.game(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
+        let first = KeptGame::first(1, storage.assumption());
+        let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
         let unreadable = match kept {
             Some(Ok(kept)) => {
                 library.open = kept;
@@ -61,7 +45,7 @@ impl<S: GameStore> GameLibrary<S> {
                 None
             }
             Some(Err(unreadable)) => {
-                library.store.forget(number);
+                library.storage.forget_game(number);
                 library.list();
                 library.open_newest();
                 Some(unreadable)
@@ -84,7 +68,7 @@ impl<S: GameStore> GameLibrary<S> {
         if number == self.open.number {
             return Some(Listed { name: self.open.name.clone(), game: Ok(self.game().id().clone()) });
         }
-        Some(Listed::of_text(&self.store.text(number)?))
+        Some(Listed::of_text(&self.storage.game(number)?))
     }
 
     pub const fn open_game(&self) -> &KeptGame {
@@ -95,7 +79,7 @@ impl<S: GameStore> GameLibrary<S> {
         &self.open.game
     }
 
-    /// Returns true if the store had room for the last step.
+    /// Returns true if the storage had room for the last step.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -117,7 +101,7 @@ impl<S: GameStore> GameLibrary<S> {
 
     /// Returns a number that no game has, in any window.
     fn next_number(&self) -> u32 {
-        self.store.index().1.last().unwrap_or(&0).max(&self.open.number) + 1
+        self.storage.index().1.last().unwrap_or(&0).max(&self.open.number) + 1
     }
 
     /// Begins a game, in the place of the open one where nothing has happened yet, else beside it. Undo leads back.
@@ -145,7 +129,7 @@ impl<S: GameStore> GameLibrary<S> {
         if number == self.open.number {
             return;
         }
-        let text = self.store.text(number);
+        let text = self.storage.game(number);
         if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
             (self.open, self.before, self.after) = (kept, None, None);
             self.list_open();
@@ -160,15 +144,15 @@ impl<S: GameStore> GameLibrary<S> {
         if number == self.open.number {
             line.clone_into(&mut self.open.name);
             self.keep_open();
-        } else if let Some(text) = self.store.text(number) {
-            self.is_kept = self.store.keep(number, &KeptGame::renamed(&text, line));
+        } else if let Some(text) = self.storage.game(number) {
+            self.is_kept = self.storage.keep_game(number, &KeptGame::renamed(&text, line));
         }
     }
 
     /// Throws the game of this number away. In place of the open one comes the newest, in place of the
     /// last a new game.
     pub fn delete(&mut self, number: u32) {
-        self.store.forget(number);
+        self.storage.forget_game(number);
         self.list();
         self.before = self.before.filter(|before| *before != number);
         if number == self.open.number {
@@ -195,7 +179,7 @@ impl<S: GameStore> GameLibrary<S> {
             let begun = self.open.clone();
             self.open(before);
             if self.open.number == before {
-                self.store.forget(begun.number);
+                self.storage.forget_game(begun.number);
                 self.list();
                 self.after = Some(begun);
             }
@@ -214,7 +198,7 @@ impl<S: GameStore> GameLibrary<S> {
     /// Takes over what another window has done to the games meanwhile. One that found the storage cleared may have
     /// begun a game under the number of the open one: that goes on under another.
     pub fn catch_up(&mut self) {
-        let (number, text) = (self.open.number, self.store.text(self.open.number));
+        let (number, text) = (self.open.number, self.storage.game(self.open.number));
         if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
             if kept.game != self.open.game {
                 (self.before, self.after) = (None, None);
@@ -240,10 +224,10 @@ impl<S: GameStore> GameLibrary<S> {
 
     /// Opens the newest game that can be read, or a new one where there is none.
     fn open_newest(&mut self) {
-        let read = |number: &u32| KeptGame::of_text(*number, &self.store.text(*number)?).ok();
+        let read = |number: &u32| KeptGame::of_text(*number, &self.storage.game(*number)?).ok();
         let newest = self.numbers.iter().rev().find_map(read);
         let next = self.numbers.last().unwrap_or(&0) + 1;
-        self.open = newest.unwrap_or_else(|| KeptGame::first(next, self.store.assumption()));
+        self.open = newest.unwrap_or_else(|| KeptGame::first(next, self.storage.assumption()));
         (self.before, self.after) = (None, None);
         self.list_open();
         self.keep_open();
@@ -251,14 +235,14 @@ impl<S: GameStore> GameLibrary<S> {
 
     /// Reads again which games there are; also those of other windows.
     fn list(&mut self) {
-        self.numbers = self.store.index().1;
+        self.numbers = self.storage.index().1;
     }
 
     /// Keeps that this game is open, and one of all.
     fn list_open(&mut self) {
         self.list();
         self.number_open();
-        self.is_kept = self.store.keep_index(self.open.number, &self.numbers);
+        self.is_kept = self.storage.keep_index(self.open.number, &self.numbers);
     }
 
     /// Lists the open game, whose text may not have been written yet, or may be gone.
@@ -269,7 +253,7 @@ impl<S: GameStore> GameLibrary<S> {
     }
 
     fn keep_open(&mut self) {
-        self.is_kept = self.store.keep(self.open.number, &self.open.to_text());
+        self.is_kept = self.storage.keep_game(self.open.number, &self.open.to_text());
     }
 }
 

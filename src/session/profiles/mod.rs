@@ -12,20 +12,7 @@ pub use self::game_result::GameResult;
 pub use self::observation::Observation;
 pub use self::profile::{GameNotes, Profile};
 pub use self::text::{HEAD, ProfileTextError};
-
-/// A place for profiles: the browser's storage, or memory in tests. Every method goes to what is kept now, which
-/// another window may have changed.
-pub trait ProfileStore {
-    /// The text of the profile of this number, if it is kept.
-    fn profile(&self, number: u32) -> Option<String>;
-    /// Keeps a profile's text; whether there was room for it.
-    fn keep_profile(&mut self, number: u32, text: &str) -> bool;
-    fn forget_profile(&mut self, number: u32);
-    /// The numbers of all profiles, in ascending order.
-    fn profiles(&self) -> Vec<u32>;
-    /// Keeps these; whether there was room for them.
-    fn keep_profiles(&mut self, numbers: &[u32]) -> bool;
-}
+use crate::session::storage::Storage;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -35,17 +22,17 @@ pub struct Listed {
     pub profile: Result<Profile, ProfileTextError>,
 }
 
-/// All profiles. What changes one reads it from the store first: another window may have taught it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Profiles<S> {
-    store: S,
+/// All profiles. What changes one reads it from the storage first: another window may have taught it.
+#[derive(Clone, Debug)]
+pub struct Profiles {
+    storage: Storage,
     all: Vec<Listed>,
     is_kept: bool,
 }
 
-impl<S: ProfileStore> Profiles<S> {
-    pub fn new(store: S) -> Self {
-        let mut profiles = Self { store, all: Vec::new(), is_kept: true };
+impl Profiles {
+    pub fn new(storage: Storage) -> Self {
+        let mut profiles = Self { storage, all: Vec::new(), is_kept: true };
         profiles.catch_up();
         profiles
     }
@@ -53,10 +40,10 @@ impl<S: ProfileStore> Profiles<S> {
     /// Takes over what another window has done to the profiles meanwhile.
     pub fn catch_up(&mut self) {
         let read = |number| {
-            let text = self.store.profile(number)?;
+            let text = self.storage.profile(number)?;
             Some(Listed { number, profile: Profile::of_text(&text) })
         };
-        self.all = self.store.profiles().into_iter().filter_map(read).collect();
+        self.all = self.storage.profiles().into_iter().filter_map(read).collect();
     }
 
     /// All of them, by number.
@@ -69,7 +56,7 @@ impl<S: ProfileStore> Profiles<S> {
         self.all.iter().find(|listed| listed.number == number)?.profile.as_ref().ok()
     }
 
-    /// Returns true if the store had room for the last change.
+    /// Returns true if the storage had room for the last change.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -93,11 +80,11 @@ impl<S: ProfileStore> Profiles<S> {
 
     /// Adds a profile. Its number.
     pub fn add(&mut self, profile: &Profile) -> u32 {
-        let mut numbers = self.store.profiles();
+        let mut numbers = self.storage.profiles();
         let number = numbers.last().unwrap_or(&0) + 1;
         numbers.push(number);
-        let has_room = self.store.keep_profile(number, &profile.to_text());
-        self.is_kept = self.store.keep_profiles(&numbers) && has_room;
+        let has_room = self.storage.keep_profile(number, &profile.to_text());
+        self.is_kept = self.storage.keep_profiles(&numbers) && has_room;
         self.catch_up();
         number
     }
@@ -110,10 +97,10 @@ impl<S: ProfileStore> Profiles<S> {
     }
 
     pub fn delete(&mut self, number: u32) {
-        self.store.forget_profile(number);
-        let mut numbers = self.store.profiles();
+        self.storage.forget_profile(number);
+        let mut numbers = self.storage.profiles();
         numbers.retain(|other| *other != number);
-        self.is_kept = self.store.keep_profiles(&numbers);
+        self.is_kept = self.storage.keep_profiles(&numbers);
         self.catch_up();
     }
 
@@ -176,12 +163,12 @@ impl<S: ProfileStore> Profiles<S> {
 
     /// Changes a profile as it is kept now. One that cannot be read stays as it is.
     fn change(&mut self, number: u32, change: impl FnOnce(&mut Profile)) {
-        let text = self.store.profile(number);
+        let text = self.storage.profile(number);
         if let Some(Ok(mut profile)) = text.map(|text| Profile::of_text(&text)) {
             let before = profile.clone();
             change(&mut profile);
             if profile != before {
-                self.is_kept = self.store.keep_profile(number, &profile.to_text());
+                self.is_kept = self.storage.keep_profile(number, &profile.to_text());
             }
         }
         self.catch_up();

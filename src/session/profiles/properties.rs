@@ -1,46 +1,14 @@
 //! Whatever text is given, and whatever two windows do to the profiles.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::rc::Rc;
-
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{CellSet, Grid};
 
-use super::{GameNotes, Observation, Profile, ProfileStore, Profiles, game_result};
+use super::{GameNotes, Observation, Profile, Profiles, game_result};
+use crate::session::memory_store::MemoryStore;
+use crate::session::storage::Storage;
 
-/// A store that several windows write to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Memory(Rc<RefCell<Kept>>);
-
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Kept {
-    texts: BTreeMap<u32, String>,
-    numbers: Vec<u32>,
-}
-
-impl ProfileStore for Memory {
-    fn profile(&self, number: u32) -> Option<String> {
-        self.0.borrow().texts.get(&number).cloned()
-    }
-
-    fn keep_profile(&mut self, number: u32, text: &str) -> bool {
-        self.0.borrow_mut().texts.insert(number, text.to_owned());
-        true
-    }
-
-    fn forget_profile(&mut self, number: u32) {
-        self.0.borrow_mut().texts.remove(&number);
-    }
-
-    fn profiles(&self) -> Vec<u32> {
-        self.0.borrow().numbers.clone()
-    }
-
-    fn keep_profiles(&mut self, numbers: &[u32]) -> bool {
-        self.0.borrow_mut().numbers = numbers.to_vec();
-        true
-    }
+fn none() -> Profiles {
+    Profiles::new(Storage::new(MemoryStore::default()))
 }
 
 /// A game of random rules: which cells, no ship has to explain.
@@ -107,11 +75,11 @@ fn notes(text: &str) -> GameNotes {
 
 #[test]
 fn luck_stays_known_until_the_game_is_another_one() {
-    let mut profiles = Profiles::new(Memory::default());
+    let mut profiles = none();
     let ada = profiles.add(&Profile::new("Ada").unwrap());
     profiles.play(1, Some(ada));
     let lost = |shots: &str| GameNotes::from_game(&game_result::tests::game(shots, "A1 A2 A3 D5 E5"));
-    let luck = |profiles: &Profiles<Memory>| {
+    let luck = |profiles: &Profiles| {
         profiles.get(ada).unwrap().results().map(|result| result.luck).collect::<Vec<_>>()
     };
     profiles.learn(1, lost(""));
@@ -130,9 +98,9 @@ fn luck_stays_known_until_the_game_is_another_one() {
 
 #[test]
 fn a_game_is_learned_once_however_often_it_is_finished() {
-    let mut profiles = Profiles::new(Memory::default());
+    let mut profiles = none();
     let ada = profiles.add(&Profile::new("Ada").unwrap());
-    let learned = |profiles: &Profiles<Memory>| profiles.get(ada).unwrap().learned();
+    let learned = |profiles: &Profiles| profiles.get(ada).unwrap().learned();
     profiles.learn(1, notes("3x3; 2; A1 A2"));
     assert_eq!(learned(&profiles), 0, "the game is not against Ada");
     profiles.play(1, Some(ada));
@@ -165,8 +133,9 @@ fn a_game_is_learned_once_however_often_it_is_finished() {
 
 #[test]
 fn windows_do_not_lose_each_others_changes() {
-    let store = Memory::default();
-    let (mut one, mut other) = (Profiles::new(store.clone()), Profiles::new(store));
+    let store = MemoryStore::default();
+    let [mut one, mut other] =
+        [store.clone(), store.other_window()].map(|it| Profiles::new(Storage::new(it)));
     let ada = one.add(&Profile::new("Ada").unwrap());
     let ben = other.add(&Profile::new("Ben").unwrap());
     assert_ne!(ada, ben);
@@ -188,7 +157,7 @@ fn windows_do_not_lose_each_others_changes() {
 
 #[test]
 fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind() {
-    let mut profiles = Profiles::new(Memory::default());
+    let mut profiles = none();
     let ada = Profile::new("Ada").unwrap();
     let number = profiles.add(&ada);
     assert_eq!(profiles.named(&ada), number);
@@ -206,14 +175,14 @@ fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind()
 
 #[test]
 fn what_cannot_be_read_is_listed_and_left_alone() {
-    let mut profiles = Profiles::new(Memory::default());
+    let mut profiles = none();
     let number = profiles.add(&Profile::new("Ada").unwrap());
-    profiles.store.keep_profile(number, "scribble");
+    profiles.storage.keep_profile(number, "scribble");
     profiles.catch_up();
     assert!(profiles.all()[0].profile.is_err());
     profiles.play(1, Some(number));
     profiles.rename(number, "Ben");
-    assert_eq!(profiles.store.profile(number).unwrap(), "scribble");
+    assert_eq!(profiles.storage.profile(number).unwrap(), "scribble");
     profiles.delete(number);
     assert_eq!(profiles.all(), []);
 }

@@ -276,7 +276,11 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
             game.show_replay(Some(0));
         };
         lab_worker.with_value(LabWorker::stop);
-        lab_worker.set_value(LabWorker::run(LabTask::Replay { experiment, place, game: number }, show));
+        lab_worker.set_value(LabWorker::run(
+            lab.platform,
+            LabTask::Replay { experiment, place, game: number },
+            show,
+        ));
     };
     let options = strategies.unwrap_or_default().into_iter().enumerate();
     let options = options.map(|(number, strategy)| {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
 use rangekeeper_play::Tree;
 
+use super::Lab;
 use super::run::LabWorker;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
@@ -39,7 +40,7 @@ enum Known {
 /// A choice of boards, and the course of best play.
 #[component]
 pub fn SmallBoards() -> impl IntoView {
-    let words = Words::current();
+    let (platform, words) = (Lab::current().platform, Words::current());
     let place = RwSignal::new(0_usize);
     let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
     let lab_worker = StoredValue::new_local(LabWorker::default());
@@ -57,7 +58,7 @@ pub fn SmallBoards() -> impl IntoView {
                 Err(reason) => Known::Lost(reason),
             });
         };
-        lab_worker.set_value(LabWorker::run(LabTask::Solve(record), tell));
+        lab_worker.set_value(LabWorker::run(platform, LabTask::Solve(record), tell));
     });
     let found = move || {
         known.with(|known| match known {

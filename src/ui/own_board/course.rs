@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::storage;
+use crate::session::storage::Storage;
 
 /// The setting that keeps the course of the game that was open last.
 const COURSE: &str = "course";
@@ -21,19 +21,19 @@ pub struct Course {
 }
 
 impl Course {
-    pub fn kept() -> Self {
-        storage::setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
+    pub fn kept(storage: Storage) -> Self {
+        storage.setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
     }
 
     /// Notes the chance after so many shots in the game of this number. What came after these shots was undone.
-    pub fn note(&mut self, game: u32, shots: usize, chance: f64) {
+    pub fn note(&mut self, storage: Storage, game: u32, shots: usize, chance: f64) {
         let is_same = self.game == game;
         let is_new = !is_same || self.chances.last().is_none_or(|(last, _)| *last != shots);
         self.chances.retain(|(before, _)| is_same && *before < shots);
         self.game = game;
         // Kept once for each shot: the last chance is found anew after a reload.
         if is_new {
-            storage::keep_setting(COURSE, &self.to_text());
+            storage.keep_setting(COURSE, &self.to_text());
         }
         self.chances.push((shots, chance));
     }

@@ -7,7 +7,7 @@ use super::course::Course;
 use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
-use crate::session::storage;
+use crate::session::storage::Storage;
 use crate::workers::analysis::scheduler::Duel;
 
 /// The setting that keeps how the opponent is assumed to shoot.
@@ -15,6 +15,7 @@ const SHOOTER: &str = "shooter";
 
 #[derive(Clone, Copy)]
 pub struct DuelState {
+    storage: Storage,
     /// How the opponent is assumed to shoot.
     pub shooter: RwSignal<Shooter>,
     /// True while games are played for a chance to win.
@@ -31,15 +32,17 @@ impl DuelState {
     /// Follows the duel as long as the view lives in which this is called.
     pub fn begin(game: &'static OpenGame, advice: &'static Advice) -> Self {
         let analysis = Analysis::current();
-        let kept = storage::setting(SHOOTER).and_then(|name| name.parse().ok());
+        let storage = game.platform.storage;
+        let kept = storage.setting(SHOOTER).and_then(|name| name.parse().ok());
         let shooter = RwSignal::new(kept.unwrap_or_default());
         let duel = Memo::new(move |_| duel(game, advice, shooter.get()));
         let state = Self {
+            storage,
             shooter,
             is_wanted: Memo::new(move |_| duel.with(Option::is_some)),
             chance: RwSignal::new(None),
             subject: StoredValue::new(None),
-            course: RwSignal::new(Course::kept()),
+            course: RwSignal::new(Course::kept(storage)),
         };
         let want = move |duel| {
             analysis.client.with_value(|client| {
@@ -74,7 +77,7 @@ impl DuelState {
     /// Assumes that the opponent shoots like this; also when the page is opened again.
     pub fn assume(self, shooter: Shooter) {
         self.shooter.set(shooter);
-        storage::keep_setting(SHOOTER, shooter.name());
+        self.storage.keep_setting(SHOOTER, shooter.name());
     }
 
     /// Shows a chance to win, and notes it in the course of the game.
@@ -90,7 +93,7 @@ impl DuelState {
         self.subject.set_value(subject);
         self.chance.set(Some(chance));
         let shots = own_shots + their_shots;
-        self.course.update(|course| course.note(number, shots, chance.estimate));
+        self.course.update(|course| course.note(self.storage, number, shots, chance.estimate));
     }
 }
 

@@ -56,7 +56,7 @@ impl OwnBoardState {
             asked: Memo::new(move |_| asked(game, advice)),
             looked_at: RwSignal::new(None),
             pressed: RwSignal::new(None),
-            rest: Rest::default(),
+            rest: Rest::new(game.platform.timers),
             by_keyboard: StoredValue::new(false),
             part: Part::new(),
         };

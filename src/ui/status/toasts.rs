@@ -4,6 +4,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
+use crate::session::notice::Notice;
 use crate::session::open_game::OpenGame;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::text::changing;
@@ -12,11 +13,11 @@ use crate::ui::text::changing;
 #[component]
 pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
-    let notice = move |sentence: String| {
-        let text = sentence.clone();
+    let notice = move |notice: Notice| {
+        let text = words.notice(&notice);
         let put_away = move |event: MouseEvent| {
             let keyboard = by_keyboard(&event);
-            game.notices.update(|all| all.retain(|other| *other != sentence));
+            game.notices.update(|all| all.retain(|other| *other != notice));
             if keyboard {
                 focus_board();
             }

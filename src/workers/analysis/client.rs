@@ -6,11 +6,10 @@ use std::rc::Rc;
 
 use rangekeeper_engine::{Prior, Record};
 
-use crate::platform::clock::now;
-use crate::platform::memory;
+use crate::session::platform::Platform;
 use crate::workers::analysis::scheduler::{Duel, Inquiry, Scheduler};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
-use crate::workers::pool::{self, WorkerPool};
+use crate::workers::pool::WorkerPool;
 
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
@@ -24,6 +23,8 @@ pub struct Client {
     reporter: Rc<RefCell<Reporter>>,
     listeners: Rc<RefCell<Vec<Listener>>>,
     seed: u64,
+    /// Bytes of memory that a count may take.
+    count_bytes: f64,
 }
 
 /// Whoever has asked the queries of these numbers. It is called with the place of each among them and its answer.
@@ -40,16 +41,15 @@ struct Reporter {
 }
 
 impl Client {
-    /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every
-    /// snapshot.
-    pub fn start(version: String, seed: u64, tell: impl Fn(AnalysisSnapshot) + 'static) -> Self {
-        let workers = pool::number_of_workers();
+    /// Starts the workers; `tell` is called with every snapshot.
+    pub fn start(platform: Platform, seed: u64, tell: impl Fn(AnalysisSnapshot) + 'static) -> Self {
+        let (workers, count_bytes) = (platform.workers.number(), platform.workers.count_bytes());
         let reporter = Reporter { told: None, told_at: 0.0, forecast_at: 0.0, was_working: false };
         let reporter = Rc::new(RefCell::new(reporter));
         let listeners: Rc<RefCell<Vec<Listener>>> = Rc::default();
         let (this, listening) = (reporter.clone(), listeners.clone());
-        let pool = WorkerPool::start(Scheduler::new(workers), workers, version, "engine", move |pool| {
-            let news = this.borrow_mut().news(&pool.scheduler());
+        let pool = WorkerPool::start(Scheduler::new(workers), workers, platform, "engine", move |pool| {
+            let news = this.borrow_mut().news(&pool.scheduler(), platform.timers.now());
             news.into_iter().for_each(&tell);
             let results = pool.scheduler().take_results();
             for (number, result) in results {
@@ -59,15 +59,15 @@ impl Client {
                 }
             }
         });
-        Self { pool, reporter, listeners, seed }
+        Self { pool, reporter, listeners, seed, count_bytes }
     }
 
     /// Puts a record before the workers, under this prior, and forgets the one before. `draws` is how many are wanted in
     /// all.
     pub fn ask(&self, record: Record, prior: Prior, method: Method, draws: u32) {
         self.reporter.borrow_mut().told = None;
-        let count_bytes = memory::for_count();
-        let inquiry = Inquiry { record, prior, method, seed: self.seed, draws, count_bytes };
+        let Self { seed, count_bytes, .. } = *self;
+        let inquiry = Inquiry { record, prior, method, seed, draws, count_bytes };
         self.pool.decide(|scheduler| scheduler.begin(inquiry));
     }
 
@@ -121,10 +121,10 @@ impl Client {
 impl Reporter {
     /// Returns the news to report, if any. Of a record whose first numbers are still to come nothing is told: what was
     /// known of the one before stays on the screen so long.
-    fn news(&mut self, scheduler: &Scheduler) -> Option<AnalysisSnapshot> {
+    fn news(&mut self, scheduler: &Scheduler, now: f64) -> Option<AnalysisSnapshot> {
         // Not the record on the screen, which may be newer.
         let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;
-        let (now, working) = (now(), scheduler.is_working());
+        let working = scheduler.is_working();
         let was_working = std::mem::replace(&mut self.was_working, working);
         let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
         let duel = scheduler.duel_games();

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::notation::{Coordinates, Letters};
 
 use crate::i18n::{Language, Words};
-use crate::session::storage;
+use crate::session::storage::Storage;
 
 const LATIN: &str = "latin";
 const CYRILLIC: &str = "cyrillic";
@@ -19,14 +19,15 @@ pub struct Look {
     pub name: &'static str,
     /// The options; the first is the default.
     pub options: &'static [&'static str],
+    storage: Storage,
     pub chosen: RwSignal<&'static str>,
 }
 
 impl Look {
-    pub fn kept(name: &'static str, options: &'static [&'static str]) -> Self {
-        let kept = storage::setting(name);
+    fn kept(storage: Storage, name: &'static str, options: &'static [&'static str]) -> Self {
+        let kept = storage.setting(name);
         let kept = options.iter().find(|option| Some(**option) == kept.as_deref());
-        Self { name, options, chosen: RwSignal::new(kept.unwrap_or(&options[0])) }
+        Self { name, options, storage, chosen: RwSignal::new(kept.unwrap_or(&options[0])) }
     }
 
     /// Keeps what is chosen, and shows it.
@@ -36,7 +37,7 @@ impl Look {
             if let Some(root) = document().document_element() {
                 let _ = root.set_attribute(&format!("data-{}", self.name), chosen);
             }
-            storage::keep_setting(self.name, chosen);
+            self.storage.keep_setting(self.name, chosen);
         });
     }
 }
@@ -57,13 +58,14 @@ pub struct Preferences {
 
 impl Preferences {
     /// As they were last chosen; the words are there already.
-    pub fn kept(words: Words) -> Self {
+    pub fn kept(storage: Storage, words: Words) -> Self {
+        let look = |name, options| Look::kept(storage, name, options);
         Self {
-            theme: Look::kept("theme", &["system", "light", "dark"]),
-            palette: Look::kept("palette", &["red", "blue"]),
-            numbers: Look::kept("numbers", &["off", "on"]),
-            letters: Look::kept("letters", &[LATIN, CYRILLIC]),
-            letters_stand: Look::kept("letters-stand", &[DOWN, ACROSS]),
+            theme: look("theme", &["system", "light", "dark"]),
+            palette: look("palette", &["red", "blue"]),
+            numbers: look("numbers", &["off", "on"]),
+            letters: look("letters", &[LATIN, CYRILLIC]),
+            letters_stand: look("letters-stand", &[DOWN, ACROSS]),
             language: RwSignal::new(words.language()),
             words: RwSignal::new(words),
         }
