@@ -17,12 +17,6 @@ use crate::platform::executor::{self, later, soon};
 use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
 use crate::platform::workers::BrowserWorkers;
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
-use crate::session::platform::Platform;
-use crate::session::pointer::Pointer;
-use crate::session::storage::Storage;
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
 use crate::ui::advice::why::Why;
@@ -47,6 +41,13 @@ use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::library::GameLibrary;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::platform::Platform;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::storage::Storage;
 
 const LANGUAGE: &str = "language";
 
@@ -90,7 +91,7 @@ fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
 fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView {
     let platform = platform(storage);
     let is_unwanted = address::asks_to_set_aside();
-    let (library, aside) = storage.open_library(is_unwanted);
+    let (library, aside) = GameLibrary::open_in(storage, is_unwanted);
     let was_begun = !library.game().is_untouched();
     let game = OpenGame::new(platform, library);
     notice.into_iter().chain(aside.iter().map(|aside| words.set_aside(aside))).for_each(|it| game.say(it));

@@ -8,10 +8,9 @@ use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
-use crate::session::library::KeptTextError;
-use crate::session::notice::Notice;
-use crate::session::profiles::{HEAD, Profile, ProfileTextError};
-use crate::session::storage::SetAside;
+use rangekeeper_session::library::{KeptTextError, SetAside};
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
 
 impl Words {
     /// Says what the player is told once.

@@ -6,7 +6,7 @@ use leptos::prelude::window;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-use crate::session::platform::{Timer, Timers};
+use rangekeeper_session::platform::{Timer, Timers};
 
 /// Returns the milliseconds since the page was opened.
 pub fn now() -> f64 {

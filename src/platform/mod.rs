@@ -9,4 +9,5 @@ pub mod executor;
 pub mod panics;
 pub mod service_worker;
 pub mod store;
+pub mod worker_entry;
 pub mod workers;

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::platform::address;
-use crate::session::open_game::OpenGame;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::MenuState;
+use rangekeeper_session::open_game::OpenGame;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
 pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {

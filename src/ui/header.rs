@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::library::GameLibrary;
-use crate::session::open_game::OpenGame;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::text::changing;
 use crate::ui::toolbar::Toolbar;
+use rangekeeper_session::library::GameLibrary;
+use rangekeeper_session::open_game::OpenGame;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]

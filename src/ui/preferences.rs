@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::notation::{Coordinates, Letters};
 
 use crate::i18n::{Language, Words};
-use crate::session::storage::Storage;
+use rangekeeper_session::storage::Storage;
 
 const LATIN: &str = "latin";
 const CYRILLIC: &str = "cyrillic";

@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record, Shot};
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::focus::focus_cell;
 use crate::ui::marks::{mark_name, symbol};
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// The setting that keeps whether the list is shown.
 const OPEN: &str = "shots";

@@ -11,14 +11,14 @@ use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
 use crate::platform::clock::now;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
 use crate::ui::advice::review::Review;
 use crate::ui::part::Lay;
 use crate::ui::text::changing;
-use crate::workers::experiment::scheduler::ExperimentScheduler;
-use crate::workers::pool::WorkerPool;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
+use rangekeeper_session::workers::pool::WorkerPool;
 
 /// Games that a finished one is compared with: their mean is known to 0.6 shots in the classic game, a share of them to
 /// seven percent.

@@ -5,12 +5,12 @@ use rangekeeper_engine::{Assumption, Mark, Rules};
 
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
-use crate::session::advice::Advice;
-use crate::session::game;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::game;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]

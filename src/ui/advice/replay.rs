@@ -9,14 +9,14 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Mark;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::marks::mark_name;
 use crate::ui::part::Lay;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);

@@ -5,12 +5,12 @@ use rangekeeper_engine::Record;
 use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::i18n::Words;
-use crate::session::advice::{Advice, Reviews};
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
 use crate::ui::tally::{signed, tally_line};
 use crate::ui::text::changing;
-use crate::workers::protocol::{Query, QueryResult};
+use rangekeeper_session::advice::{Advice, Reviews};
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::protocol::{Query, QueryResult};
 
 /// What was luck and what was skill, once every shot was reviewed.
 #[component]

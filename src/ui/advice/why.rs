@@ -6,16 +6,16 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::advice::CONFIDENCE;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::advice::reason::reason;
 use crate::ui::condition::condition;
 use crate::ui::focus::focus;
 use crate::ui::shares::ship_shares;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.

@@ -17,12 +17,12 @@ use rangekeeper_lab::StrategyName;
 
 use crate::i18n::Words;
 use crate::platform::address;
-use crate::session::open_game::OpenGame;
-use crate::session::platform::Platform;
 use crate::ui::focus::focus;
 use crate::ui::part::{Lay, Part};
-use crate::workers::experiment::scheduler::ExperimentScheduler;
-use crate::workers::pool::WorkerPool;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::platform::Platform;
+use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
+use rangekeeper_session::workers::pool::WorkerPool;
 
 use choose::Choose;
 use places::Places;

@@ -11,13 +11,13 @@ use super::chart::{Series, chart};
 use super::csv::csv;
 use super::run::{LabWorker, Run, State};
 use crate::i18n::Words;
-use crate::session::advice::CONFIDENCE;
-use crate::session::game::Game;
-use crate::session::open_game::OpenGame;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
-use crate::workers::protocol::{LabNews, LabTask};
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::game::Game;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::protocol::{LabNews, LabTask};
 
 /// The run under way, or the last one.
 #[component]

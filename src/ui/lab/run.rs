@@ -9,11 +9,11 @@ use rangekeeper_lab::{Experiment, Results};
 use super::Lab;
 use super::placing::Placing;
 use crate::platform::clock::now;
-use crate::session::platform::Platform;
-use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
-use crate::workers::handle::WorkerHandle;
-use crate::workers::pool::WorkerPool;
-use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
+use rangekeeper_session::platform::Platform;
+use rangekeeper_session::workers::experiment::scheduler::{End, ExperimentScheduler};
+use rangekeeper_session::workers::handle::WorkerHandle;
+use rangekeeper_session::workers::pool::WorkerPool;
+use rangekeeper_session::workers::protocol::{Answer, LabNews, LabTask, Request};
 
 /// Milliseconds between two pictures of a run.
 const PICTURE_MS: f64 = 200.0;

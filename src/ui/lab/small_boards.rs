@@ -10,7 +10,7 @@ use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
-use crate::workers::protocol::{LabNews, LabTask, Solved};
+use rangekeeper_session::workers::protocol::{LabNews, LabTask, Solved};
 
 /// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
 const BOARDS: [&str; 8] = [

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::game;
-use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::MenuState;
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_session::game;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The games that are listed at first.
 const LISTED: usize = 50;

@@ -9,12 +9,12 @@ use web_sys::{File, HtmlInputElement};
 use super::copying::Copying;
 use super::paste::Paste;
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::profiles::{Listed, Profile, weights};
 use crate::ui::download::data_address;
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::tally::tally_line;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::profiles::{Listed, Profile, weights};
 
 /// A list of all profiles, and fields for new ones.
 #[component]

@@ -11,9 +11,9 @@ use super::copying::Copying;
 use super::paste::Paste;
 use crate::i18n::Words;
 use crate::platform::address::address_of;
-use crate::session::game::Game;
-use crate::session::open_game::OpenGame;
 use crate::ui::menu_state::MenuState;
+use rangekeeper_session::game::Game;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The Game ID and the list of shots, out and in.
 #[component]

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::storage::Storage;
+use rangekeeper_session::storage::Storage;
 
 /// The setting that keeps the course of the game that was open last.
 const COURSE: &str = "course";

@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use rangekeeper_play::{ChanceToWin, Shooter};
 
 use super::course::Course;
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
-use crate::session::storage::Storage;
-use crate::workers::analysis::scheduler::Duel;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::storage::Storage;
+use rangekeeper_session::workers::analysis::scheduler::Duel;
 
 /// The setting that keeps how the opponent is assumed to shoot.
 const SHOOTER: &str = "shooter";

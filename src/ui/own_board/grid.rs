@@ -10,14 +10,14 @@ use super::fleet_strip::FleetStrip;
 use super::knowledge::Knowledge;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
-use crate::session::game::Game;
-use crate::session::open_game::OpenGame;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::column_names::column_names;
 use crate::ui::focus::focus;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::marks::{mark_name, symbol};
 use crate::ui::text::changing;
+use rangekeeper_session::game::Game;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The own board, a button in every cell, and what is seldom needed below it.
 #[component]

@@ -9,11 +9,11 @@ use super::chance::shooter_name;
 use super::draft::FleetDraft;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
-use crate::session::profiles::game_result::own_boards;
 use crate::ui::text::changing;
-use crate::workers::protocol::{Query, QueryResult};
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::profiles::game_result::own_boards;
+use rangekeeper_session::workers::protocol::{Query, QueryResult};
 
 /// The most games from which habits are learned, the latest ones.
 const MOST_GAMES: usize = 20;

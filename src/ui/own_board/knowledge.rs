@@ -5,10 +5,10 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, OwnBoard};
 
 use crate::i18n::Words;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
 use crate::ui::hull::{SIDE, grid_view_box};
-use crate::workers::protocol::{Query, QueryResult};
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::protocol::{Query, QueryResult};
 
 /// The opponent's knowledge of the own board.
 #[derive(Clone, Copy)]

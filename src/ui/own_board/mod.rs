@@ -18,10 +18,10 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::part::Lay;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 use duel::DuelState;
 use grid::OwnGrid;

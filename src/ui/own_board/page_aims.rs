@@ -7,9 +7,9 @@ use rangekeeper_engine::notation::GameId;
 
 use super::duel::DuelState;
 use crate::platform::entropy::random_seed;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::{Aims, OpenGame};
-use crate::workers::protocol::{Query, QueryResult};
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::{Aims, OpenGame};
+use rangekeeper_session::workers::protocol::{Query, QueryResult};
 
 /// Has the page aim at the own board as long as the view lives in which this is called.
 pub fn follow_aims(game: &'static OpenGame, duel: DuelState) {

@@ -13,10 +13,10 @@ use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
-use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The fleet, and what the player does to it.
 #[derive(Clone, Copy)]

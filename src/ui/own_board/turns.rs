@@ -8,12 +8,12 @@ use super::duel::DuelState;
 use super::fleet_strip::FleetStrip;
 use super::state::{OwnBoardState, Side};
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::game::{ShipState, ship_state};
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::game::{ShipState, ship_state};
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]

@@ -9,13 +9,13 @@ use rangekeeper_engine::{Assumption, Prior, Record};
 use self::map::PriorMap;
 use crate::i18n::Words;
 use crate::platform::executor::later;
-use crate::session::open_game::OpenGame;
-use crate::session::placed_by::PlacedBy;
-use crate::session::profiles::{Profile, weights};
 use crate::ui::advice::practice::practise_under;
 use crate::ui::focus::{by_keyboard, focus};
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::placed_by::PlacedBy;
+use rangekeeper_session::profiles::{Profile, weights};
 
 /// The question, or what was answered and a button to change it.
 #[component]

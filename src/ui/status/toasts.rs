@@ -4,10 +4,10 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::notice::Notice;
-use crate::session::open_game::OpenGame;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::text::changing;
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]

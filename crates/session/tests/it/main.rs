@@ -1,0 +1,3 @@
+//! The session, played without a browser.
+
+mod memo_fault;
