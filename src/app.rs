@@ -4,7 +4,6 @@ use leptos::either::Either;
 use leptos::ev::{self, hashchange};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rangekeeper_engine::notation::GameId;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::console;
 
@@ -42,11 +41,10 @@ use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
 use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::library::GameLibrary;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::platform::Platform;
 use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::session::Session;
 use rangekeeper_session::storage::Storage;
 
 const LANGUAGE: &str = "language";
@@ -91,18 +89,13 @@ fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
 fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView {
     let platform = platform(storage);
     let is_unwanted = address::asks_to_set_aside();
-    let (library, aside) = GameLibrary::open_in(storage, is_unwanted);
-    let was_begun = !library.game().is_untouched();
-    let game = OpenGame::new(platform, library);
-    notice.into_iter().chain(aside.iter().map(|aside| words.set_aside(aside))).for_each(|it| game.say(it));
-    let addressed = if is_unwanted || address::address_is(LAB) { None } else { addressed(game, words) };
-    let addressed = addressed.and_then(|address| address.map_err(|complaint| game.say(complaint)).ok());
-    let advice = Advice::new(game);
-    let pointer = Pointer::new(game, advice);
-    if addressed.is_some_and(|address| game.open_address(address)) && was_begun {
-        game.say(words.game_of_address());
+    let address = address::text().filter(|address| !is_unwanted && address != LAB);
+    let session = Session::open(platform, address.as_deref(), is_unwanted);
+    let Session { game, advice, pointer, analysis } = session;
+    if let Some(notice) = notice {
+        game.say(notice);
     }
-    let (preferences, analysis) = (Preferences::kept(storage, words), Analysis::kept(platform));
+    let preferences = Preferences::kept(storage, words);
     let shown = MenuState::new();
     provide_context(preferences);
     provide_context(analysis);
@@ -112,13 +105,11 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     let lab = Lab::new(platform);
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    game.watch_storage();
     keep_address(game);
     preferences.show();
     speak(game, preferences);
-    advice.waiting.begin();
-    later(move || analysis.begin(game, advice, random_seed()));
-    listen(game, preferences, lab);
+    later(move || session.begin());
+    listen(game, lab);
     lab.give_way(game);
     opening::hand_over(advice, pointer);
     floating::listen();
@@ -137,16 +128,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
 /// Returns the browser as the session's surroundings.
 fn platform(storage: Storage) -> Platform {
     let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
-    Platform { storage, timers: &BrowserTimers, workers }
-}
-
-/// Returns the game in the page's address, or what is wrong with it, in which case its text is set aside.
-fn addressed(game: &OpenGame, words: Words) -> Option<Result<GameId, String>> {
-    let address = address::addressed()?;
-    Some(address.map_err(|(text, error)| {
-        game.platform.storage.set_aside(&text);
-        words.address_unreadable(&words.game_id_error(&error))
-    }))
+    Platform { storage, timers: &BrowserTimers, workers, seed: random_seed }
 }
 
 /// Keeps the page's address at the open game.
@@ -242,7 +224,7 @@ fn speak(game: &'static OpenGame, preferences: Preferences) {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(game: &'static OpenGame, preferences: Preferences, lab: Lab) {
+fn listen(game: &'static OpenGame, lab: Lab) {
     window_event_listener(ev::storage, move |_| game.catch_up());
     window_event_listener(ev::pageshow, move |event| {
         // Kept by the browser as it was when it was left, while other windows went on.
@@ -250,14 +232,12 @@ fn listen(game: &'static OpenGame, preferences: Preferences, lab: Lab) {
             game.catch_up();
         }
     });
-    window_event_listener(hashchange, move |_| match addressed(game, preferences.words.get_untracked()) {
-        _ if address::address_is(LAB) => lab.open.set(true),
-        Some(Ok(address)) => {
+    window_event_listener(hashchange, move |_| match address::text() {
+        Some(address) if address == LAB => lab.open.set(true),
+        Some(address) => {
             lab.open.set(false);
-            game.open_address(address);
-        }
-        Some(Err(complaint)) => {
-            game.say(complaint);
+            game.open_address(&address);
+            // Also where the text is no game.
             address::show_game(game);
         }
         None => {}

@@ -17,17 +17,15 @@ impl Words {
     pub fn notice(self, notice: &Notice) -> String {
         match notice {
             Notice::Said(sentence) => sentence.clone(),
+            Notice::SetAside(SetAside::Unwanted(text)) => self.set_aside_as_asked(text),
+            Notice::SetAside(SetAside::Unreadable(error)) => {
+                self.stored_unreadable(&self.kept_text_error(error))
+            }
+            Notice::AddressUnreadable(error) => self.address_unreadable(&self.game_id_error(error)),
+            Notice::GameOfAddress => self.game_of_address().to_owned(),
             Notice::StorageFull => self.storage_is_full().to_owned(),
             Notice::StorageBlocked => self.storage_is_blocked().to_owned(),
             Notice::ProfileNotKept => self.profile_not_kept().to_owned(),
-        }
-    }
-
-    /// Says which text was set aside, and why.
-    pub fn set_aside(self, aside: &SetAside) -> String {
-        match aside {
-            SetAside::Unwanted(text) => self.set_aside_as_asked(text),
-            SetAside::Unreadable(error) => self.stored_unreadable(&self.kept_text_error(error)),
         }
     }
 

@@ -4,7 +4,7 @@ use leptos::prelude::WithUntracked;
 use leptos::prelude::window;
 use rangekeeper_engine::Record;
 use rangekeeper_engine::Rules;
-use rangekeeper_engine::notation::{GameId, GameIdError};
+use rangekeeper_engine::notation::GameId;
 
 use rangekeeper_session::open_game::OpenGame;
 
@@ -13,11 +13,10 @@ pub const LAB: &str = "lab";
 /// The query with which the page is opened to set the open game aside.
 const SET_ASIDE_QUERY: &str = "set-aside";
 
-/// Returns the game in the page's address, or its text and what is wrong with it; `None` if there is none.
-pub fn addressed() -> Option<Result<GameId, (String, GameIdError)>> {
+/// Returns what the page's address holds: a game, or the name of another screen.
+pub fn text() -> Option<String> {
     let hash = window().location().hash().ok()?;
-    let text = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
-    Some(text.parse().map_err(|error| (text.to_owned(), error)))
+    hash.strip_prefix('#').filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
 /// Makes the open game the page's address. One that the page opens with by itself needs none.
@@ -47,7 +46,7 @@ fn replace_address(address: &str) {
 
 /// Returns true if the page's address is the name of this screen.
 pub fn address_is(name: &str) -> bool {
-    window().location().hash().is_ok_and(|hash| hash.strip_prefix('#') == Some(name))
+    text().is_some_and(|text| text == name)
 }
 
 /// Returns the address that opens a game, on whatever device.

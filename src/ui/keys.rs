@@ -57,7 +57,7 @@ fn obey(
     }
     let (key, code) = (event.key(), event.code());
     if let Some(number) = number(&code).filter(|_| !command) {
-        let answered = pointer.answer_question(number);
+        let answered = pointer.answer_question(number, None);
         answered.into_iter().for_each(focus_cell);
         return answered.is_some();
     }

@@ -1,13 +1,14 @@
 //! The advice: what the workers found of the open game, and the cell to shoot that follows.
 
 use crate::prelude::*;
-use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, Confidence, HitProbability, ShipId, ShipSet};
 use rangekeeper_play::{MostLikely, ShotReview};
 
 use crate::answering::Answering;
 use crate::circles::Circles;
 use crate::next_shot::{NextShot, likelier};
 use crate::open_game::{GameEvent, OpenGame};
+use crate::review::Reviews;
 use crate::waiting::Waiting;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
 use crate::{game, set_if_new};
@@ -50,18 +51,6 @@ pub struct Advice {
     pub reviews: StoredValue<Option<Reviews>>,
     /// The next shot that was named last.
     named: StoredValue<Option<NextShot>>,
-}
-
-/// The reviews of all shots of a game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reviews {
-    pub record: Record,
-    /// How its ships were assumed to have been placed.
-    pub prior: Prior,
-    /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
-    pub shots: Vec<Option<ShotReview>>,
-    /// What was better than each shot, in words; empty where nothing was.
-    pub better: Vec<String>,
 }
 
 impl Advice {
@@ -201,14 +190,14 @@ impl Advice {
         });
     }
 
-    /// Returns what was better than the shot at this place of the open game, in words; empty if nothing is known.
-    pub fn better_shot(&'static self, shot: usize) -> String {
-        let better = self.reviews.with_value(|known| {
-            let Reviews { record, better, .. } = known.as_ref()?;
+    /// Returns the review of the shot at this place of the open game, if it gave anything away.
+    pub fn costly_shot(&'static self, shot: usize) -> Option<ShotReview> {
+        let review = self.reviews.with_value(|known| {
+            let Reviews { record, shots, .. } = known.as_ref()?;
             let is_open = self.game.library.with(|library| library.game().record() == record);
-            better.get(shot).filter(|_| is_open).cloned()
+            *shots.get(shot).filter(|_| is_open)?
         });
-        better.unwrap_or_default()
+        review.filter(|review| review.given_away() > 0.0)
     }
 
     /// Keeps a cell that was named as the next shot before the app began.

@@ -52,9 +52,10 @@ impl Analysis {
     }
 
     /// Starts the workers, and asks them about whatever the record and the prior become.
-    pub fn begin(self, game: &'static OpenGame, advice: &'static Advice, seed: u64) {
+    pub fn begin(self, game: &'static OpenGame, advice: &'static Advice) {
         let storage = self.platform.storage;
-        let client = Client::start(self.platform, seed, move |snapshot| advice.take_in(snapshot));
+        let client =
+            Client::start(self.platform, (self.platform.seed)(), move |snapshot| advice.take_in(snapshot));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(game));
         let wants_forecast = Memo::new(move |_| self.forecast_open.get() && advice.can_forecast());

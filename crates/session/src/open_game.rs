@@ -99,18 +99,18 @@ impl OpenGame {
     /// Says so where the storage is blocked, or too full for the last step or for what changed in the profiles.
     pub fn watch_storage(&'static self) {
         let is_offered = self.platform.storage.is_offered();
-        let notify = |notice| self.notices.update(|notices| notices.push(notice));
         Effect::new(move |was_kept: Option<bool>| {
             let is_kept = self.library.with(GameLibrary::is_kept);
             if !is_kept && was_kept != Some(false) {
-                notify(if is_offered { Notice::StorageFull } else { Notice::StorageBlocked });
+                let notice = if is_offered { Notice::StorageFull } else { Notice::StorageBlocked };
+                self.notify_player(notice);
             }
             is_kept
         });
         Effect::new(move |was_kept: Option<bool>| {
             let is_kept = self.assumed.profiles.with(Profiles::is_kept);
             if !is_kept && was_kept != Some(false) && is_offered {
-                notify(Notice::ProfileNotKept);
+                self.notify_player(Notice::ProfileNotKept);
             }
             is_kept
         });
@@ -118,7 +118,11 @@ impl OpenGame {
 
     /// Shows the player a sentence to read and dismiss.
     pub fn say(&'static self, sentence: impl Into<String>) {
-        self.notices.update(|notices| notices.push(Notice::Said(sentence.into())));
+        self.notify_player(Notice::Said(sentence.into()));
+    }
+
+    pub(crate) fn notify_player(&'static self, notice: Notice) {
+        self.notices.update(|notices| notices.push(notice));
     }
 
     /// Changes the open game. A replay ends.
@@ -180,8 +184,16 @@ impl OpenGame {
     }
 
     /// Opens the game of an address: the one that stands so, if there is one, else a game of its own. Returns true if
-    /// that was begun.
-    pub fn open_address(&'static self, game: GameId) -> bool {
+    /// that was begun. A text that is no game is set aside.
+    pub fn open_address(&'static self, text: &str) -> bool {
+        let game: GameId = match text.parse() {
+            Ok(game) => game,
+            Err(error) => {
+                self.platform.storage.set_aside(text);
+                self.notify_player(Notice::AddressUnreadable(error));
+                return false;
+            }
+        };
         if self.library.with_untracked(|library| *library.game().id() == game) {
             return false;
         }

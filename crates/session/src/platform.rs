@@ -1,4 +1,4 @@
-//! What the session needs of its surroundings: texts that are kept ([`Store`](crate::storage::Store)), time, and workers.
+//! What the session needs of its surroundings: texts that are kept ([`Store`](crate::store::Store)), time, and workers.
 //! The page has the browser's, a test its own.
 
 use std::fmt;
@@ -48,6 +48,8 @@ pub struct Platform {
     pub storage: Storage,
     pub timers: &'static dyn Timers,
     pub workers: &'static dyn Workers,
+    /// Returns a seed that nobody can foresee.
+    pub seed: fn() -> u64,
 }
 
 impl fmt::Debug for Platform {

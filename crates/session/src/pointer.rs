@@ -153,8 +153,11 @@ impl Pointer {
     }
 
     /// Answers the open question with the ship of this number, from 1; the cell that it was about, if there is such a
-    /// question and such a ship.
-    pub fn answer_question(&'static self, number: usize) -> Option<Cell> {
+    /// question and such a ship. The second half of the press that asked the question, at this time, is no answer to it.
+    pub fn answer_question(&'static self, number: usize, pressed_at: Option<f64>) -> Option<Cell> {
+        if pressed_at.is_some_and(|time_stamp| self.advice.answering.rest.covers(time_stamp)) {
+            return None;
+        }
         let Question { cell, outcomes } = self.question.get_untracked()?;
         let outcome = *outcomes.get(number - 1)?;
         self.take_answer(cell, outcome);
@@ -223,6 +226,13 @@ impl Pointer {
             }
         }
         held.is_some()
+    }
+
+    /// Chooses a cell, or puts the mark down there that is being moved.
+    pub fn press(&'static self, cell: Cell) {
+        if !self.put_down(cell) {
+            self.chosen.set(Some(cell));
+        }
     }
 
     /// Moves a mark to another cell, in its place in the order.

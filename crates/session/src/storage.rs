@@ -1,13 +1,12 @@
 //! What outlives the page: games, profiles of opponents, and settings, each a text with a name.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rangekeeper_engine::Assumption;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 
 use crate::placed_by::PlacedBy;
+use crate::store::{MemoryStore, Store};
 
 /// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
 /// a text may be kept without being listed here.
@@ -26,22 +25,6 @@ const SETTING: &str = "rangekeeper.";
 const PLACED_BY: &str = "placed-by";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
 
-/// Texts kept by name, which outlive the page.
-pub trait Store: Send + Sync {
-    /// Returns false where nothing can be kept, as in some private windows.
-    fn is_offered(&self) -> bool;
-    fn read(&self, name: &str) -> Option<String>;
-    /// Keeps a text; whether there was room for it.
-    fn write(&self, name: &str, text: &str) -> bool;
-    fn remove(&self, name: &str);
-    /// Returns the names of all texts.
-    fn names(&self) -> Vec<String>;
-    /// Reads a text of this window alone.
-    fn read_own(&self, name: &str) -> Option<String>;
-    /// Keeps a text for this window alone.
-    fn write_own(&self, name: &str, text: &str);
-}
-
 /// The place of games, profiles and settings. Every method goes to what is kept now, which another window may have
 /// changed. What the store has no room for stays in memory as long as the page lives.
 #[derive(Clone, Copy)]
@@ -50,13 +33,13 @@ pub struct Storage(&'static Kept);
 struct Kept {
     store: Box<dyn Store>,
     /// The texts that the store did not take.
-    memory: Mutex<BTreeMap<String, String>>,
+    memory: MemoryStore,
 }
 
 impl Storage {
     /// Keeps texts in this store, for as long as the page lives.
     pub fn new(store: impl Store + 'static) -> Self {
-        Self(Box::leak(Box::new(Kept { store: Box::new(store), memory: Mutex::default() })))
+        Self(Box::leak(Box::new(Kept { store: Box::new(store), memory: MemoryStore::default() })))
     }
 
     /// Returns false where the store takes nothing, as in some private windows.
@@ -153,13 +136,8 @@ impl Storage {
         self.write(OPPONENTS, &list_of(numbers.iter()))
     }
 
-    fn memory(self) -> MutexGuard<'static, BTreeMap<String, String>> {
-        self.0.memory.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn read(self, name: &str) -> Option<String> {
-        let in_memory = self.memory().get(name).cloned();
-        in_memory.or_else(|| self.0.store.read(name))
+        self.0.memory.read(name).or_else(|| self.0.store.read(name))
     }
 
     /// Returns true if the store took it; a full one is no reason to stop a game, which memory and the address still
@@ -167,20 +145,20 @@ impl Storage {
     fn write(self, name: &str, text: &str) -> bool {
         let is_kept = self.0.store.write(name, text);
         if is_kept {
-            self.memory().remove(name);
+            self.0.memory.remove(name);
         } else {
-            self.memory().insert(name.to_owned(), text.to_owned());
+            self.0.memory.write(name, text);
         }
         is_kept
     }
 
     fn remove(self, name: &str) {
-        self.memory().remove(name);
+        self.0.memory.remove(name);
         self.0.store.remove(name);
     }
 
     fn names(self) -> Vec<String> {
-        self.memory().keys().cloned().chain(self.0.store.names()).collect()
+        [self.0.memory.names(), self.0.store.names()].concat()
     }
 }
 

@@ -138,11 +138,8 @@ fn WhichShip(
                 data-key=key
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
-                    // The second half of the press that asked the question is no answer to it.
-                    if !keyboard && advice.answering.rest.covers(event.time_stamp()) {
-                        return;
-                    }
-                    pointer.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
+                    let pressed_at = (!keyboard).then(|| event.time_stamp());
+                    pointer.answer_question(number, pressed_at).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
                 {changing(name(outcome))}

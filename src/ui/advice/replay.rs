@@ -7,6 +7,7 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Mark;
+use rangekeeper_play::ShotReview;
 
 use crate::i18n::Words;
 use crate::ui::focus::{by_keyboard, focus_board};
@@ -135,7 +136,13 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
                 {words.replay_next()}
             </button>
         </div>
-        <p class="advice-remark">{move || changing(advice.better_shot(at()))}</p>
+        <p class="advice-remark">{move || changing(advice.costly_shot(at()).map(|review| better_shot(words, &review)))}</p>
         <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
+}
+
+/// Says which cell was better than the one shot.
+fn better_shot(words: Words, review: &ShotReview) -> String {
+    let [better, chance] = [review.best_probability, review.probability].map(|share| words.percent(share, 0));
+    words.replay_better(&review.best, &better, &review.cell, &chance)
 }

@@ -42,8 +42,8 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
     let choose = move |event: MouseEvent| {
         let cell = cell_of(&event).filter(|_| !touch.has_read(&event));
         let cell = cell.filter(|&cell| !strokes::click(pointer, cell, &event));
-        if let Some(cell) = cell.filter(|&cell| !pointer.put_down(cell)) {
-            pointer.chosen.set(Some(cell));
+        if let Some(cell) = cell {
+            pointer.press(cell);
         }
     };
     let is_salvo = Memo::new(move |_| advice.targets.with(|targets| targets.len() > 1));

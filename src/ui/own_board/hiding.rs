@@ -6,11 +6,11 @@ use rangekeeper_engine::{Confidence, OwnBoard, Rules};
 use rangekeeper_play::{GameLengths, Shooter, ShotHabits};
 
 use super::chance::shooter_name;
-use super::draft::FleetDraft;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
 use crate::ui::text::changing;
 use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::fleet_draft::FleetDraft;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::profiles::game_result::own_boards;
 use rangekeeper_session::workers::protocol::{Query, QueryResult};

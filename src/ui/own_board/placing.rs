@@ -8,7 +8,6 @@ use rangekeeper_play::hide;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::draft::{Conflict, FleetDraft};
 use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::i18n::Words;
@@ -16,6 +15,7 @@ use crate::platform::entropy::random_seed;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::text::changing;
+use rangekeeper_session::fleet_draft::{Conflict, FleetDraft};
 use rangekeeper_session::open_game::OpenGame;
 
 /// The fleet, and what the player does to it.

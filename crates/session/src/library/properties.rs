@@ -9,8 +9,8 @@ use rangekeeper_engine::{
 
 use super::{GameLibrary, KeptGame};
 use crate::game::{Game, practice};
-use crate::memory_store::MemoryStore;
 use crate::storage::Storage;
+use crate::store::MemoryStore;
 
 const STEPS: usize = 200;
 const PLAYERS: u64 = 40;

@@ -3,8 +3,8 @@
 use rangekeeper_engine::{Assumption, Mark, Outcome, Record, Rules};
 
 use super::*;
-use crate::memory_store::MemoryStore;
 use crate::placed_by::PlacedBy;
+use crate::store::{MemoryStore, Store};
 
 fn library(store: &MemoryStore) -> GameLibrary {
     let (library, unreadable) = GameLibrary::new(Storage::new(store.clone()));
@@ -59,7 +59,7 @@ fn every_text_of_a_game_is_one_of_the_games() {
     let names =
         ["rangekeeper.game.10", "rangekeeper.games", "else", "rangekeeper.game.2", "rangekeeper.game.x"];
     for name in names {
-        store.set(name, "");
+        store.write(name, "");
     }
     assert_eq!(Storage::new(store).index().1, [2, 10]);
 }
@@ -120,7 +120,7 @@ fn a_game_that_cannot_be_read_is_told_of_once() {
     let mut first = library(&store);
     mark(&mut first, "E5");
     first.add(classic());
-    store.set(&game(2), "name\n0\nR1AAAA");
+    store.write(&game(2), "name\n0\nR1AAAA");
     let (again, unreadable) = GameLibrary::new(first.storage);
     assert_eq!(unreadable.unwrap().0, "name\n0\nR1AAAA");
     assert_eq!(record(&again), "v1;classic;E5:miss");
@@ -136,12 +136,14 @@ fn a_step_writes_its_own_game_and_reads_no_other() {
         first.add(classic());
     }
     // What is not looked at does no harm.
-    (1..=3).for_each(|number| store.set(&game(number), "unreadable"));
+    for number in 1..=3 {
+        store.write(&game(number), "unreadable");
+    }
     let mut library = library(&store);
     mark(&mut library, "A1");
     assert_eq!(record(&library), "v1;classic;A1:miss");
     for number in 1..=3 {
-        assert_eq!(store.get(&game(number)).unwrap(), "unreadable");
+        assert_eq!(store.read(&game(number)).unwrap(), "unreadable");
         assert!(library.listed(number).unwrap().game.is_err());
     }
 }
@@ -165,7 +167,7 @@ fn a_game_outlives_a_storage_that_is_cleared_from_outside() {
     let store = MemoryStore::default();
     let mut one = library(&store);
     mark(&mut one, "E5");
-    store.texts.lock().unwrap().clear();
+    store.clear();
     one.catch_up();
     assert_eq!(one.numbers(), [1]);
     mark(&mut one, "E6");
@@ -180,7 +182,7 @@ fn a_game_that_another_window_began_under_the_same_number_takes_nothing_away() {
     let store = MemoryStore::default();
     let mut one = library(&store);
     mark(&mut one, "E5");
-    store.texts.lock().unwrap().clear();
+    store.clear();
     let mut other = library(&store.other_window());
     mark(&mut other, "A1");
     one.catch_up();

@@ -4,8 +4,8 @@ use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{CellSet, Grid};
 
 use super::{GameNotes, Observation, Profile, Profiles, game_result};
-use crate::memory_store::MemoryStore;
 use crate::storage::Storage;
+use crate::store::MemoryStore;
 
 fn none() -> Profiles {
     Profiles::new(Storage::new(MemoryStore::default()))

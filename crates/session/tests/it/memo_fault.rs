@@ -8,48 +8,18 @@
 //! src/computed/inner.rs). If the derivative itself comes out as before, the effect asks the source next, which is up
 //! to date by now and says that nothing has changed. So the effect does not run.
 
-use std::cell::RefCell;
-use std::task::{Context, Waker};
-
-use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
 use reactive_graph::computed::Memo;
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::{Owner, StoredValue};
 use reactive_graph::prelude::*;
 use reactive_graph::signal::RwSignal;
 
-thread_local! {
-    static TASKS: RefCell<Vec<PinnedLocalFuture<()>>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Runs tasks when it is told to.
-struct OnDemand;
-
-impl CustomExecutor for OnDemand {
-    fn spawn(&self, task: PinnedFuture<()>) {
-        self.spawn_local(task);
-    }
-
-    fn spawn_local(&self, task: PinnedLocalFuture<()>) {
-        TASKS.with_borrow_mut(|tasks| tasks.push(task));
-    }
-
-    fn poll_local(&self) {
-        let mut context = Context::from_waker(Waker::noop());
-        let tasks = TASKS.take();
-        let unfinished = tasks
-            .into_iter()
-            .filter_map(|mut task| task.as_mut().poll(&mut context).is_pending().then_some(task));
-        let unfinished: Vec<_> = unfinished.collect();
-        TASKS.with_borrow_mut(|tasks| tasks.extend(unfinished));
-    }
-}
+use crate::table::executor;
 
 /// Returns the values that an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the
 /// number, a memo of it, and a memo derived from the memo: whether it is over 100.
 fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) -> Vec<i32> {
-    // Set before, if another test ran in this thread.
-    let _ = Executor::init_local_custom_executor(OnDemand);
+    executor::begin();
     let owner = Owner::new();
     owner.with(|| {
         let number = RwSignal::new(1);
@@ -60,9 +30,9 @@ fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) ->
             let read = read(number, memo, derivative);
             seen.update_value(|seen| seen.push(read));
         });
-        Executor::poll_local();
+        executor::run_effects();
         number.set(2);
-        Executor::poll_local();
+        executor::run_effects();
         seen.get_value()
     })
 }

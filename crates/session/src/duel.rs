@@ -1,14 +1,16 @@
 //! Who is winning: the chance to win as the workers find it, its course, and who is assumed to shoot.
 
-use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Turn};
 use rangekeeper_play::{ChanceToWin, Shooter};
 
-use super::course::Course;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::storage::Storage;
-use rangekeeper_session::workers::analysis::scheduler::Duel;
+use crate::advice::Advice;
+use crate::analysis::Analysis;
+use crate::course::Course;
+use crate::open_game::OpenGame;
+use crate::pointer::Pointer;
+use crate::prelude::*;
+use crate::storage::Storage;
+use crate::workers::analysis::scheduler::Duel;
 
 /// The setting that keeps how the opponent is assumed to shoot.
 const SHOOTER: &str = "shooter";
@@ -30,8 +32,7 @@ pub struct DuelState {
 
 impl DuelState {
     /// Follows the duel as long as the view lives in which this is called.
-    pub fn begin(game: &'static OpenGame, advice: &'static Advice) -> Self {
-        let analysis = Analysis::current();
+    pub fn begin(game: &'static OpenGame, advice: &'static Advice, analysis: Analysis) -> Self {
         let storage = game.platform.storage;
         let kept = storage.setting(SHOOTER).and_then(|name| name.parse().ok());
         let shooter = RwSignal::new(kept.unwrap_or_default());
@@ -94,6 +95,25 @@ impl DuelState {
         self.chance.set(Some(chance));
         let shots = own_shots + their_shots;
         self.course.update(|course| course.note(self.storage, number, shots, chance.estimate));
+    }
+
+    /// Returns the cell that the player has chosen instead of the best one, and the points of the chance to win that it
+    /// costs, where that is known and not nothing: of the most likely hit alone.
+    pub fn price(
+        self,
+        game: &'static OpenGame,
+        advice: &'static Advice,
+        pointer: &'static Pointer,
+    ) -> Option<(Cell, f64)> {
+        // Where a shot is a turn.
+        let is_single = game.record.with(|record| record.rules().turn() == Turn::Shots(1));
+        let can_say = is_single && game.is_own_turn() == Some(true) && !advice.is_hidden();
+        let chosen = pointer.chosen.get().filter(|_| can_say)?;
+        let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
+        let saves = best.advised_for().filter(|_| chosen == best.most_likely && chosen != best.cell)?;
+        let points = 100.0 * saves * self.chance.get()?.turn;
+        // What rounds to nothing is not said.
+        (points >= 0.05).then_some((chosen, points))
     }
 }
 

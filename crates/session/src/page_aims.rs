@@ -1,19 +1,17 @@
 //! Where the page shoots next at the own board in practice: asked beforehand, so that its shots are part of the player's
 //! step.
 
-use leptos::prelude::*;
 use rangekeeper_engine::OwnBoard;
 use rangekeeper_engine::notation::GameId;
 
-use super::duel::DuelState;
-use crate::platform::entropy::random_seed;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::open_game::{Aims, OpenGame};
-use rangekeeper_session::workers::protocol::{Query, QueryResult};
+use crate::analysis::Analysis;
+use crate::duel::DuelState;
+use crate::open_game::{Aims, OpenGame};
+use crate::prelude::*;
+use crate::workers::protocol::{Query, QueryResult};
 
 /// Has the page aim at the own board as long as the view lives in which this is called.
-pub fn follow_aims(game: &'static OpenGame, duel: DuelState) {
-    let analysis = Analysis::current();
+pub fn follow_aims(game: &'static OpenGame, duel: DuelState, analysis: Analysis) {
     let wanted = Memo::new(move |_| {
         let board = game.own_board.get().filter(|board| game.is_practice() && !board.is_over())?;
         let is_over = game.record.with(|record| record.open().is_empty());
@@ -27,7 +25,7 @@ pub fn follow_aims(game: &'static OpenGame, duel: DuelState) {
         };
         let own_board = GameId::from(board.clone()).to_string();
         game.aims.set(Some(Aims { board: board.clone(), cells: None }));
-        let query = Query::Aim { own_board, shooter, turns, seed: random_seed() };
+        let query = Query::Aim { own_board, shooter, turns, seed: (game.platform.seed)() };
         analysis.query(&[query], move |_, result| {
             let cells = if let QueryResult::Aimed(cells) = result { cells } else { Vec::new() };
             game.aims.set(Some(Aims { board: board.clone(), cells: Some(cells) }));
