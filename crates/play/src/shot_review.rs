@@ -1,14 +1,15 @@
 //! What the shots of a game were worth.
 
 use std::cmp::Reverse;
+use std::time::Duration;
 
+use rangekeeper_engine::error::SampleError;
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::{Cell, CellSet, Posterior, Progress, Record, Shot, Steps, Task};
+use rangekeeper_engine::{Analysis, Cell, CellSet, Posterior, Progress, Record, Shot, Steps, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::best_shot_search::{NoBestShot, search_best_shot};
 use crate::policy::BestShot;
-use crate::{QuickCounts, quick_counts};
 
 /// The hit probability of a shot beside that of a better one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,8 +39,15 @@ impl ShotReview {
     }
 }
 
-/// Reviews the shots of a turn. The posterior is that before the turn. The counts are [`QuickCounts`]; a review is `None`
-/// if boards can neither be counted nor drawn.
+/// Counts every board where that takes at most a second of a desktop machine and as much memory as a sweep may that draws
+/// boards, and draws 2,000 boards otherwise: crowded fleets are drawn at some thousands a second. The seed is fixed, so that
+/// the result depends on the posterior alone.
+pub fn quick_analysis(posterior: &Posterior) -> Task<Result<Analysis, SampleError>> {
+    posterior.analyze(Duration::from_secs(1), 3.2e7, 2_000, 1)
+}
+
+/// Reviews the shots of a turn. The posterior is that before the turn, which gets a [`quick_analysis`], as that after each
+/// shot; a review is `None` if boards can neither be counted nor drawn.
 ///
 /// A single shot is set against the most likely hit. A salvo is set against the best set of as many cells before the turn.
 /// Since the answers may come one by one, the shots left are also set against the best set after each answer, and a shot
@@ -70,9 +78,9 @@ pub fn review_turn(posterior: &Posterior, shots: &[Shot]) -> Task<Vec<Option<Sho
     Task::new(TurnReview {
         cells: shots.iter().map(|shot| shot.cell).collect(),
         reviews: Vec::new(),
-        counts: Vec::new(),
+        analyses: Vec::new(),
         compared: 0,
-        stage: posteriors.first().map(|first| Stage::Counting(quick_counts(first))),
+        stage: posteriors.first().map(|first| Stage::Analyzing(quick_analysis(first))),
         posteriors,
     })
 }
@@ -81,8 +89,8 @@ struct TurnReview {
     /// The cells of the shots, and the posterior before each of them.
     cells: Vec<Cell>,
     posteriors: Vec<Posterior>,
-    /// The counts of the posteriors, as far as they are known.
-    counts: Vec<Option<QuickCounts>>,
+    /// The analyses of the posteriors, as far as they are known.
+    analyses: Vec<Option<Analysis>>,
     reviews: Vec<Option<ShotReview>>,
     /// The number of posteriors whose best set is known with the best shot for the game.
     compared: usize,
@@ -91,17 +99,17 @@ struct TurnReview {
 }
 
 enum Stage {
-    Counting(Task<Option<QuickCounts>>),
+    Analyzing(Task<Result<Analysis, SampleError>>),
     /// Another cell was likelier. The best shot for the game may be among the shots all the same.
     Searching(Task<Result<BestShot, NoBestShot>>),
 }
 
 impl TurnReview {
-    /// Takes in the counts before the next shot, and compares the shots with the most likely hits once all are known.
-    fn count(&mut self, counts: Option<QuickCounts>) -> Option<Stage> {
-        let cell = self.cells[self.counts.len()];
-        let nothing_better = |QuickCounts { counts, .. }: &QuickCounts| {
-            let probability = counts.probability(cell);
+    /// Takes in the analysis before the next shot, and compares the shots with the most likely hits once all are known.
+    fn take_in(&mut self, analysis: Option<Analysis>) -> Option<Stage> {
+        let cell = self.cells[self.analyses.len()];
+        let nothing_better = |analysis: &Analysis| {
+            let probability = analysis.counts().probability(cell);
             // Any best set gives away less.
             ShotReview {
                 cell,
@@ -111,10 +119,10 @@ impl TurnReview {
                 best_probability: f64::INFINITY,
             }
         };
-        self.reviews.push(counts.as_ref().map(nothing_better));
-        self.counts.push(counts);
-        if let Some(next) = self.posteriors.get(self.counts.len()) {
-            return Some(Stage::Counting(quick_counts(next)));
+        self.reviews.push(analysis.as_ref().map(nothing_better));
+        self.analyses.push(analysis);
+        if let Some(next) = self.posteriors.get(self.analyses.len()) {
+            return Some(Stage::Analyzing(quick_analysis(next)));
         }
         (0..self.cells.len()).for_each(|at| self.compare(at, None));
         self.search()
@@ -131,7 +139,8 @@ impl TurnReview {
     /// Compares the shots from this place on with the best set of as many cells as the turn had left, which begins with
     /// `first`. What a shot gave away is the least of all comparisons.
     fn compare(&mut self, at: usize, first: Option<Cell>) {
-        let Some(QuickCounts { counts, drawn }) = &self.counts[at] else { return };
+        let Some(analysis) = &self.analyses[at] else { return };
+        let (counts, drawn) = (analysis.counts(), analysis.drawn());
         let record = self.posteriors[at].record();
         let (open, in_turn) = (record.open(), usize::from(record.rules().shots_per_turn()));
         let left = in_turn - record.shots().len() % in_turn;
@@ -173,9 +182,9 @@ impl Steps for TurnReview {
     fn step(&mut self) -> Progress<Self::Output> {
         self.stage = match &mut self.stage {
             None => return Progress::Finished(std::mem::take(&mut self.reviews)),
-            Some(Stage::Counting(task)) => {
-                let Progress::Finished(counts) = task.advance(1) else { return Progress::Unfinished };
-                self.count(counts)
+            Some(Stage::Analyzing(task)) => {
+                let Progress::Finished(analysis) = task.advance(1) else { return Progress::Unfinished };
+                self.take_in(analysis.ok())
             }
             Some(Stage::Searching(task)) => {
                 let Progress::Finished(best) = task.advance(1) else { return Progress::Unfinished };
@@ -188,10 +197,6 @@ impl Steps for TurnReview {
             }
         };
         Progress::Unfinished
-    }
-
-    fn progress(&self) -> f64 {
-        (self.counts.len() + self.compared) as f64 / (2 * self.cells.len()).max(1) as f64
     }
 }
 
@@ -274,8 +279,9 @@ mod tests {
         let mut record = Record::new(rules);
         record.add_shots("A1:miss,A10:miss,J1:miss,J10:miss").unwrap();
         let posterior = Posterior::new(Position::new(&record).unwrap());
-        let QuickCounts { counts, drawn } = quick_counts(&posterior).run().unwrap();
-        assert!(drawn.is_some());
+        let analysis = quick_analysis(&posterior).run().unwrap();
+        assert!(analysis.drawn().is_some());
+        let counts = analysis.counts();
         let best = review_shot(&posterior, "A2".parse().unwrap()).best;
         let mirror = |row, column| Cell::new(row, column).unwrap();
         let (row, column) = (best.row(), best.column());
@@ -344,7 +350,8 @@ mod tests {
             let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
             while !hidden.is_over(&record) {
                 let posterior = Posterior::new(Position::new(&record).unwrap());
-                let counts = quick_counts(&posterior).run().unwrap().counts;
+                let analysis = quick_analysis(&posterior).run().unwrap();
+                let counts = analysis.counts();
                 let before = record.shots().len();
                 let first = search_best_shot(&posterior).run().unwrap().cell;
                 let mut open: Vec<Cell> = record.open().iter().collect();

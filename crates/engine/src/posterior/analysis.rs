@@ -6,7 +6,7 @@ use super::counts::{Counts, Sample};
 use super::estimate::HitProbability;
 use super::posterior::Posterior;
 use super::sample::SampleError;
-use super::task::{Progress, Steps, Task};
+use super::task::Task;
 use crate::{Cell, Confidence};
 
 /// The numbers of a posterior, exact or estimated.
@@ -19,6 +19,22 @@ pub enum Analysis {
 }
 
 impl Analysis {
+    /// Returns the counts of every board, or of the boards drawn.
+    pub const fn counts(&self) -> &Counts {
+        match self {
+            Self::Exact(counts) => counts,
+            Self::Sampled(sample) => &sample.drawn,
+        }
+    }
+
+    /// Returns the number of boards drawn; `None` if every board was counted.
+    pub fn drawn(&self) -> Option<u64> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Sampled(sample) => Some(sample.accepted()),
+        }
+    }
+
     /// Returns the hit probability of a cell; that of a sample with the interval at this confidence.
     pub fn hit_probability(&self, cell: Cell, confidence: Confidence) -> HitProbability {
         match self {
@@ -29,9 +45,10 @@ impl Analysis {
 }
 
 impl Posterior {
-    /// Counts every board if that is [estimated](crate::CountPlan::cost) to take at most `limit` on one core, and draws
-    /// `draws` boards otherwise. The estimate depends on the posterior alone: the same call gives the same numbers on
-    /// every device. The task fails with a [`SampleError`] as that of [`sample`](Self::sample) does.
+    /// Counts every board if that is [estimated](crate::CountPlan::cost) to take at most `limit` on one core and
+    /// [`max_bytes`](Self::plan_count_within) of memory, and draws `draws` boards otherwise. The estimates depend on the
+    /// posterior alone: the same call gives the same numbers on every device. The task fails with a [`SampleError`] as
+    /// that of [`sample`](Self::sample) does.
     ///
     /// ```
     /// use std::time::Duration;
@@ -40,41 +57,24 @@ impl Posterior {
     ///
     /// let record: Record = "v1;classic;E5:hit".parse()?;
     /// let posterior = Posterior::new(record.try_into()?);
-    /// let analysis = posterior.analyze(Duration::from_secs(1), 100_000, 1).run()?;
+    /// let analysis = posterior.analyze(Duration::from_secs(1), 256e6, 100_000, 1).run()?;
     /// assert!(matches!(analysis, Analysis::Exact(_)));
     /// let hit = analysis.hit_probability("E6".parse()?, Confidence::PERCENT_95);
     /// assert_eq!(format!("{:.1}%", 100.0 * hit.value()), "44.2%");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn analyze(&self, limit: Duration, draws: u64, seed: u64) -> Task<Result<Analysis, SampleError>> {
-        let affordable = |cost: f64| cost <= limit.as_secs_f64() * 1e9;
-        Task::new(match self.plan_count() {
-            Ok(plan) if affordable(plan.cost()) => Analyzing::Counting(plan.part(0, 1)),
-            _ => Analyzing::Drawing(self.sample(draws, seed)),
-        })
-    }
-}
-
-/// An analysis in progress.
-enum Analyzing {
-    Counting(Task<Counts>),
-    Drawing(Task<Result<Sample, SampleError>>),
-}
-
-impl Steps for Analyzing {
-    type Output = Result<Analysis, SampleError>;
-
-    fn step(&mut self) -> Progress<Self::Output> {
-        match self {
-            Self::Counting(task) => task.advance(1).map(|counts| Ok(Analysis::Exact(counts))),
-            Self::Drawing(task) => task.advance(1).map(|sample| sample.map(Analysis::Sampled)),
-        }
-    }
-
-    fn progress(&self) -> f64 {
-        match self {
-            Self::Counting(task) => task.progress(),
-            Self::Drawing(task) => task.progress(),
+    pub fn analyze(
+        &self,
+        limit: Duration,
+        max_bytes: f64,
+        draws: u64,
+        seed: u64,
+    ) -> Task<Result<Analysis, SampleError>> {
+        match self.plan_count_within(max_bytes) {
+            Ok(plan) if plan.cost() <= limit.as_secs_f64() * 1e9 => {
+                plan.part(0, 1).map(|counts| Ok(Analysis::Exact(counts)))
+            }
+            _ => self.sample(draws, seed).map(|sample| sample.map(Analysis::Sampled)),
         }
     }
 }
@@ -88,7 +88,7 @@ mod tests {
     fn what_takes_longer_than_the_limit_is_sampled_and_both_are_what_they_are_alone() {
         let record: Record = "v1;classic;E5:hit".parse().unwrap();
         let posterior = Posterior::new(record.try_into().unwrap());
-        let analyze = |limit| posterior.analyze(limit, 20_000, 7).run().unwrap();
+        let analyze = |limit| posterior.analyze(limit, 0.0, 20_000, 7).run().unwrap();
         let counts = posterior.count().unwrap().run();
         assert_eq!(analyze(Duration::MAX), Analysis::Exact(counts));
         let sample = posterior.sample(20_000, 7).run().unwrap();
@@ -102,7 +102,7 @@ mod tests {
         let record: Record = format!("v1;16x16,allowed,sunk;{fleet};").parse().unwrap();
         let posterior = Posterior::new(record.try_into().unwrap());
         assert!(posterior.plan_count().is_err());
-        let analysis = posterior.analyze(Duration::MAX, 100, 1).run().unwrap();
+        let analysis = posterior.analyze(Duration::MAX, f64::MAX, 100, 1).run().unwrap();
         assert!(matches!(analysis, Analysis::Sampled(sample) if sample.accepted() == 100));
     }
 }

@@ -44,7 +44,9 @@ pub trait Steps {
     fn step(&mut self) -> Progress<Self::Output>;
 
     /// Returns the share of the work that is done, from 0 to 1; 0 if it cannot be foreseen.
-    fn progress(&self) -> f64;
+    fn progress(&self) -> f64 {
+        0.0
+    }
 }
 
 impl<T> Task<T> {
@@ -83,6 +85,65 @@ impl<T> Task<T> {
     /// Returns the share of the work that is done, from 0 to 1; 0 if it cannot be foreseen.
     pub fn progress(&self) -> f64 {
         self.work.as_ref().map_or(1.0, |work| work.progress())
+    }
+}
+
+impl<T: Send + 'static> Task<T> {
+    /// Creates a task of one step, whose result is known.
+    pub fn ready(result: T) -> Self {
+        Self::new(Ready(Some(result)))
+    }
+
+    /// Returns the task that goes on with the one that `next` makes of the result.
+    pub fn then<U: 'static>(self, next: impl FnOnce(T) -> Task<U> + Send + 'static) -> Task<U> {
+        Task::new(Then::First(self, Some(Box::new(next))))
+    }
+
+    /// Returns the task whose result is that of a function of this result.
+    pub fn map<U: Send + 'static>(self, function: impl FnOnce(T) -> U + Send + 'static) -> Task<U> {
+        self.then(|result| Task::ready(function(result)))
+    }
+}
+
+/// A result that is known.
+struct Ready<T>(Option<T>);
+
+impl<T> Steps for Ready<T> {
+    type Output = T;
+
+    fn step(&mut self) -> Progress<T> {
+        self.0.take().map_or(Progress::Unfinished, Progress::Finished)
+    }
+}
+
+/// A task that is followed by another.
+enum Then<T, U> {
+    First(Task<T>, Option<Box<dyn FnOnce(T) -> Task<U> + Send>>),
+    Next(Task<U>),
+}
+
+impl<T, U> Steps for Then<T, U> {
+    type Output = U;
+
+    fn step(&mut self) -> Progress<U> {
+        match self {
+            Self::First(task, next) => {
+                if let Progress::Finished(result) = task.advance(1)
+                    && let Some(next) = next.take()
+                {
+                    *self = Self::Next(next(result));
+                }
+                Progress::Unfinished
+            }
+            Self::Next(task) => task.advance(1),
+        }
+    }
+
+    fn progress(&self) -> f64 {
+        match self {
+            Self::First(task, _) => task.progress(),
+            Self::Next(task) => task.progress(),
+        }
     }
 }
 

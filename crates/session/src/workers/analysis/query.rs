@@ -1,12 +1,9 @@
 //! Answers queries in a worker.
 
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{
-    Arrangement, OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task,
-};
+use rangekeeper_engine::{OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task};
 use rangekeeper_play::{
-    GameLengths, HiddenBoards, HideError, HidingSearch, QuickCounts, Shooter, ShooterGames, ShotHabits,
-    ShotReview, quick_counts, review_turn,
+    GameLengths, HiddenBoards, HidingSearch, Shooter, ShooterGames, ShotHabits, quick_analysis, review_turn,
 };
 
 use super::runner::SLICE_MS;
@@ -42,8 +39,7 @@ fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
         Query::Review { record, before, prior } => {
             let prior = prior.scaled(record.rules());
             let posterior = posterior(&record.first_shots(*before))?.with_prior(&prior).ok()?;
-            let review = review_turn(&posterior, record.shots().get(*before..)?);
-            Task::new(Converting(review, |shots: Vec<Option<ShotReview>>| Some(QueryResult::Reviewed(shots))))
+            review_turn(&posterior, record.shots().get(*before..)?).map(QueryResult::Reviewed)
         }
         Query::Aim { own_board, shooter, turns, seed } => {
             let board = read(own_board).filter(|board| !board.is_over())?;
@@ -52,22 +48,23 @@ fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
         }
         Query::Probabilities { own_board } => {
             let board = read(own_board)?;
-            let counts = quick_counts(&posterior(board.record())?);
             let open = board.record().open();
-            Task::new(Converting(counts, move |counts: Option<QuickCounts>| {
-                let counts = counts?.counts;
-                let probabilities = open.iter().map(|cell| (cell, counts.probability(cell))).collect();
-                Some(QueryResult::Probabilities(probabilities))
-            }))
+            quick_analysis(&posterior(board.record())?).map(move |analysis| {
+                analysis.map_or(QueryResult::Impossible, |analysis| {
+                    let probability = |cell| (cell, analysis.counts().probability(cell));
+                    QueryResult::Probabilities(open.iter().map(probability).collect())
+                })
+            })
         }
         Query::Hide { own_boards, seed } => {
             let boards = own_boards.iter().map(|text| read(text));
             let boards: Vec<OwnBoard> = boards.collect::<Option<_>>()?;
             let habits = ShotHabits::learn(&boards, *seed)?;
             let search = HidingSearch::new(boards.first()?.record().rules(), &habits, *seed).ok()?;
-            Task::new(Converting(Task::new(search), |fleet: Result<Arrangement, HideError>| {
-                Some(QueryResult::Hidden(GameId::from(OwnBoard::new(fleet.ok()?)).to_string()))
-            }))
+            Task::new(search).map(|fleet| {
+                let hidden = |fleet| QueryResult::Hidden(GameId::from(OwnBoard::new(fleet)).to_string());
+                fleet.map_or(QueryResult::Impossible, hidden)
+            })
         }
         Query::Check { own_board, shooter, games: (first, last), seed } => {
             let board = OwnBoard::new(read(own_board)?.fleet().clone());
@@ -98,21 +95,6 @@ fn posterior(record: &Record) -> Option<Posterior> {
     Some(Posterior::new(Position::new(record).ok()?))
 }
 
-/// A task whose result is converted into that of a query; `None` has no answer.
-struct Converting<T, F>(Task<T>, F);
-
-impl<T, F: FnMut(T) -> Option<QueryResult>> Steps for Converting<T, F> {
-    type Output = QueryResult;
-
-    fn step(&mut self) -> Progress<QueryResult> {
-        self.0.advance(1).map(|result| (self.1)(result).unwrap_or(QueryResult::Impossible))
-    }
-
-    fn progress(&self) -> f64 {
-        self.0.progress()
-    }
-}
-
 struct Aiming {
     games: ShooterGames,
     before: Record,
@@ -130,10 +112,6 @@ impl Steps for Aiming {
             return Progress::Unfinished;
         }
         Progress::Finished(QueryResult::Aimed(shots.iter().map(|shot| shot.cell).collect()))
-    }
-
-    fn progress(&self) -> f64 {
-        0.0
     }
 }
 
@@ -182,15 +160,12 @@ impl Steps for Check {
     fn step(&mut self) -> Progress<QueryResult> {
         self.next().unwrap_or(Progress::Finished(QueryResult::Impossible))
     }
-
-    fn progress(&self) -> f64 {
-        0.0
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Cell, Prior};
+    use rangekeeper_engine::{Arrangement, Cell, Prior};
+    use rangekeeper_play::ShotReview;
 
     use super::*;
 
