@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rangekeeper_engine::internal::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::internal::SweepDraws;
 use rangekeeper_engine::{Assumption, CountMethod, Position, Posterior, Preset, Record};
 
 /// Records with the number of boards that fit each.
@@ -90,12 +90,12 @@ fn draw(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(DRAWS));
     for (name, line) in SAMPLED {
         let record = record(line);
-        let plan = SamplePlan::new(&Posterior::new(Position::new(&record).expect("some arrangement fits")))
-            .expect("few hits");
+        let posterior = Posterior::new(Position::new(&record).expect("some arrangement fits"));
+        let sampler = posterior.sampler().run().expect("few hits");
         let cells = record.rules().fleet().cells() as u64;
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let mut draws = plan.draws(black_box(1), 0);
+                let mut draws = sampler.draws(black_box(1), 0);
                 assert!(draws.advance(DRAWS, u64::MAX));
                 let sample = draws.sample();
                 let occupied: u64 = record.rules().grid().cells().map(|cell| sample.successes(cell)).sum();
@@ -114,8 +114,7 @@ fn backward_sampling(criterion: &mut Criterion) {
     for preset in ["sea-battle", "phone-9x9"] {
         let record = Record::new(preset.parse::<Preset>().expect("a preset").rules());
         let position = Position::new(&record).expect("some arrangement fits");
-        let plan = SweepDrawPlan::new(&Posterior::new(position.clone())).expect("a grid that can be swept");
-        let mut draws = SweepDraws::new(plan);
+        let mut draws = SweepDraws::new(&Posterior::new(position)).expect("a grid that can be swept");
         let mut batch = |number, boards| {
             draws.begin(1, number, boards);
             let drawn = draws.advance(u64::MAX).expect("nothing limits it");

@@ -32,7 +32,7 @@ pub mod prior {
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::ones;
-    pub use crate::posterior::sample::{Draws, SamplePlan, SweepDrawPlan, SweepDraws};
+    pub use crate::posterior::sample::{Draws, SweepDraws};
     pub use crate::posterior::symmetry::Symmetry;
     pub use crate::random::Random;
     pub use crate::sorting::insertion_sort_by_key;

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::counts::Counts;
-use super::exact::{CountMethod, CountPlan, MethodChoice, TooManyBoards, count_boards};
+use super::exact::{CountBy, CountMethod, CountPlan, TooManyBoards, count_boards};
 use super::prior::ScaledPrior;
 use super::task::Task;
 use crate::game::RecordError;
@@ -99,7 +99,7 @@ impl Posterior {
     /// covers. A sweep is refused if the grid or the fleet is too large for it, or if it would take more memory than a
     /// page may use. Both are refused if the number of boards could overflow.
     pub fn plan_count(&self) -> Result<CountPlan, TooManyBoards> {
-        CountPlan::new(&self.position, &self.prior, MethodChoice::DEFAULT)
+        CountPlan::new(&self.position, &self.prior, CountBy::DEFAULT)
     }
 
     /// Plans the count of every board as [`plan_count`](Self::plan_count) does, for a device on which a sweep may take at
@@ -108,7 +108,7 @@ impl Posterior {
     /// # Errors
     /// [`TooManyBoards`] as for [`plan_count`](Self::plan_count), and where only a larger sweep could count.
     pub fn plan_count_within(&self, max_bytes: f64) -> Result<CountPlan, TooManyBoards> {
-        CountPlan::new(&self.position, &self.prior, MethodChoice::Cheaper { max_bytes })
+        CountPlan::new(&self.position, &self.prior, CountBy::Cheaper { max_bytes })
     }
 
     /// Plans the count of every board by this method, regardless of its cost and memory.
@@ -118,7 +118,7 @@ impl Posterior {
     /// or the fleet is too large for a sweep, the number of boards could overflow, or the boards are not
     /// [known](CountMethod::Known).
     pub fn plan_count_by(&self, method: CountMethod) -> Result<CountPlan, TooManyBoards> {
-        CountPlan::new(&self.position, &self.prior, MethodChoice::By(method))
+        CountPlan::new(&self.position, &self.prior, CountBy::Method(method))
     }
 
     /// Counts every board, whatever its probability. The number is exact up to 2¹²⁷. It is found with less time and

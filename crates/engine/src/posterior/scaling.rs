@@ -2,7 +2,6 @@
 
 use super::posterior::Posterior;
 use super::prior::{Component, Prior, ScaledPrior, known_total};
-use super::sample::SamplePlan;
 use crate::{Position, Record, Rules};
 
 /// Maximum cost, in nanoseconds, of counting the total weight of all boards of a component. If it is higher, the total
@@ -47,10 +46,10 @@ fn total(rules: &Rules, component: &Component) -> f64 {
             let counts = plan.part(0, 1).run();
             counts.weights.map_or(counts.boards as f64, |weights| weights.total)
         }
-        None => SamplePlan::new(&posterior).map_or(0.0, |plan| {
-            let mut draws = plan.draws(0, 0);
+        None => posterior.sampler().run().map_or(0.0, |sampler| {
+            let mut draws = sampler.draws(0, 0);
             draws.advance(DRAWS, PROPOSALS);
-            plan.proposal_weight() * draws.sample().acceptance()
+            sampler.proposal_weight() * draws.sample().acceptance()
         }),
     }
 }

@@ -7,8 +7,8 @@ use std::thread;
 
 use super::counts::{Counts, Sample};
 use super::exact::CountPlan;
-use super::sample::{BatchDraws, BoardSampler, SampleError};
-use super::task::Progress;
+use super::sample::{BatchDraws, BoardSampler, SampleError, Sampling};
+use super::task::{Progress, Steps};
 
 /// Number of steps of a count between two looks at its progress, of some milliseconds together.
 const COUNT_STEPS: u64 = 4096;
@@ -79,24 +79,17 @@ impl BoardSampler {
         let batches = draws.div_ceil(BatchDraws::BOARDS);
         let parts = u64::from(threads).clamp(1, batches.max(1)) as u32;
         let part = |part: u32, watch: &mut dyn FnMut(f64) -> ControlFlow<()>| {
-            let numbers = (u64::from(part)..batches).step_by(parts as usize);
-            let wanted = draws as f64 / f64::from(parts);
-            let mut batch = self.batch(seed, 0, 0);
-            let mut sample = batch.sample();
-            for number in numbers {
-                batch = batch.next(seed, number, BatchDraws::BOARDS.min(draws - number * BatchDraws::BOARDS));
-                let drawn = sample.accepted();
-                let mut look = |batch: &BatchDraws| watch((drawn + batch.accepted()) as f64 / wanted);
-                let mut flow = ControlFlow::Continue(());
-                while flow.is_continue() && batch.advance(BATCH_STEPS)? == Progress::Unfinished {
-                    flow = look(&batch);
+            let mut sampling = Sampling::new(self, draws, seed, (part, parts));
+            loop {
+                for _ in 0..BATCH_STEPS {
+                    if let Progress::Finished(sample) = sampling.step() {
+                        return sample;
+                    }
                 }
-                sample.merge(&batch.sample()).expect("batches of one posterior");
-                if flow.is_break() || look(&batch).is_break() {
-                    break;
+                if watch(sampling.progress()).is_break() {
+                    return Ok(sampling.sample());
                 }
             }
-            Ok(sample)
         };
         let samples: Result<Vec<Sample>, SampleError> = on_threads(parts, part, watch).into_iter().collect();
         let whole = samples?.into_iter().reduce(|mut whole, part| {

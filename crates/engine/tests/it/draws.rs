@@ -1,6 +1,6 @@
 //! Draws from large positions, whose boards are too many to compare one by one; and what the same seed gives.
 
-use rangekeeper_engine::internal::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::internal::SweepDraws;
 use rangekeeper_engine::{
     Assumption, BatchDraws, Board, Confidence, DrawMethod, Posterior, Progress, Record, Sample, ScaledPrior,
     clopper_pearson,
@@ -54,9 +54,9 @@ fn cells_of_large_boards_are_drawn_as_often_as_the_exact_shares_say() {
 
 #[test]
 fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
-    let plan = SamplePlan::new(&posterior(&record("v1;classic;"))).unwrap();
+    let sampler = posterior(&record("v1;classic;")).sampler().run().unwrap();
     let sample = |slices: &[u64]| {
-        let mut draws = plan.draws(SEED, 3);
+        let mut draws = sampler.draws(SEED, 3);
         let mut slices = slices.iter().cycle();
         while !draws.advance(5_000, *slices.next().unwrap()) {}
         draws.sample()
@@ -69,9 +69,9 @@ fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
 
 #[test]
 fn batches_differ_and_their_tallies_add_up() {
-    let plan = SamplePlan::new(&posterior(&record("v1;classic;"))).unwrap();
+    let sampler = posterior(&record("v1;classic;")).sampler().run().unwrap();
     let batch = |seed, number| -> Sample {
-        let mut draws = plan.draws(seed, number);
+        let mut draws = sampler.draws(seed, number);
         draws.advance(1_000, u64::MAX);
         draws.sample()
     };
@@ -87,7 +87,7 @@ fn batches_differ_and_their_tallies_add_up() {
 
 #[test]
 fn a_hopeless_position_is_left_when_the_proposals_are_used_up() {
-    let mut draws = SamplePlan::new(&posterior(&record("v1;classic;"))).unwrap().draws(SEED, 0);
+    let mut draws = posterior(&record("v1;classic;")).sampler().run().unwrap().draws(SEED, 0);
     assert!(!draws.advance(u64::MAX, 1000));
     assert_eq!(draws.proposed(), 1000);
     assert!(draws.accepted() < 1000);
@@ -99,7 +99,7 @@ fn a_sweep_draws_the_same_boards_however_it_is_sliced_and_whatever_was_drawn_bef
     let prior = random_prior(&mut Dice(SEED), &record).scaled(record.rules());
     for prior in [ScaledPrior::UNIFORM, prior] {
         let posterior = posterior(&record).with_prior(&prior).unwrap();
-        let new = || SweepDraws::new(SweepDrawPlan::new(&posterior).unwrap());
+        let new = || SweepDraws::new(&posterior).unwrap();
         let batch = |draws: &mut SweepDraws, number, slice| {
             draws.begin(SEED, number, 1000);
             std::iter::repeat_with(|| draws.advance(slice)).flatten().next().unwrap()

@@ -1,7 +1,7 @@
 //! Known numbers of boards, and boards too large for brute force, counted in two ways.
 
 use rangekeeper_engine::error::TooManyBoards;
-use rangekeeper_engine::internal::{Random, SamplePlan};
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{
     Cell, CellSet, Confidence, Contact, CountMethod, Counts, Mark, Outcome, Preset, Record, Task,
     clopper_pearson, placements,
@@ -119,7 +119,7 @@ fn the_classic_fleet_is_counted_on_the_largest_grid() {
     let counts = posterior.count().unwrap().run();
     assert_every_ship_is_on_every_board(&counts, &record);
     assert_symmetric(&counts);
-    let mut draws = SamplePlan::new(&posterior).unwrap().draws(SEED, 0);
+    let mut draws = posterior.sampler().run().unwrap().draws(SEED, 0);
     draws.advance(u64::MAX, 1_000_000);
     let interval = clopper_pearson(draws.accepted(), draws.proposed(), Confidence::new(0.999_999).unwrap());
     let places = |length| placements(record.rules().grid(), length).len() as f64;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::internal::SamplePlan;
 use rangekeeper_testing::{Depth, Dice, Engine, Seen, any_small_record, check};
 
 use crate::{posterior, record};
@@ -63,8 +62,7 @@ fn every_answer_about_crowded_ships_is_that_of_brute_force() {
         let fault = check(&Engine::REAL, &record, Depth::ALL, SEED).fault;
         assert_eq!(fault, None, "seed {SEED}: {record}");
         // Proposals that were certain to be rejected are not made.
-        let plan = SamplePlan::new(&posterior(&record)).unwrap();
-        let mut draws = plan.draws(SEED, 0);
+        let mut draws = posterior(&record).sampler().run().unwrap().draws(SEED, 0);
         draws.advance(1000, u64::MAX);
         assert!(draws.sample().proposed > draws.proposed(), "{record}");
     }

@@ -85,7 +85,7 @@ impl Drawing {
                 };
                 let batch = if is_over { batch.take() } else { None }?;
                 let is_short = is_hard(&batch) && self.enough < u64::MAX;
-                let belief = Belief::of_sample(position, batch.into_boards());
+                let belief = Belief::of_sample(position, batch.boards().to_vec());
                 // A new sample is not worth its time before.
                 Some(if is_short { belief.used_until(BeliefSource::FEWEST as usize / 4) } else { belief })
             }

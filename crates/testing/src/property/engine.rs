@@ -1,7 +1,7 @@
 //! Functions that are tested.
 
 use rangekeeper_engine::error::{PositionError, SampleError, TooManyBoards};
-use rangekeeper_engine::internal::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::internal::SweepDraws;
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{
     Board, CellSet, Contradiction, CountMethod, Counts, Position, Posterior, Record, Sample, ShipSet,
@@ -68,16 +68,16 @@ fn list(posterior: &Posterior) -> Option<WeighedBoards> {
 
 fn draw_by_proposals(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
     const PROPOSALS: u64 = 100_000_000;
-    let plan = SamplePlan::new(posterior)?;
-    let mut draws = plan.draws(seed, 0);
+    let sampler = posterior.sampler().run()?;
+    let mut draws = sampler.draws(seed, 0);
     let boards = (0..boards).map_while(|_| draws.board(PROPOSALS)).collect();
-    Ok(Drawn { boards, sample: draws.sample(), proposal_weight: Some(plan.proposal_weight()) })
+    Ok(Drawn { boards, sample: draws.sample(), proposal_weight: Some(sampler.proposal_weight()) })
 }
 
 fn draw_by_sweep(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {
-    let mut draws = SweepDraws::new(SweepDrawPlan::new(posterior)?);
+    let mut draws = SweepDraws::new(posterior)?;
     draws.begin(seed, 0, boards as usize);
     let boards = draws.advance(u64::MAX).unwrap_or_default();
-    let sample = SamplePlan::new(posterior)?.sample_of_boards(&boards, draws.components());
+    let sample = posterior.sampler().run()?.sample_of_boards(&boards, draws.components());
     Ok(Drawn { boards, sample, proposal_weight: None })
 }

@@ -1,6 +1,6 @@
 //! The number of boards alone.
 
-use super::method_choice::{Plan, Work};
+use super::count_method::{Plan, Work};
 use super::sweep::{ForwardPass, SweepPlan};
 use super::too_many_boards::TooManyBoards;
 use super::weight::BoardSum;

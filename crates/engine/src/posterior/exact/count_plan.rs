@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::method_choice::{CountMethod, MethodChoice, Plan};
+use super::count_method::{CountBy, CountMethod, Plan};
 use super::partial_count::{PartialCount, Plans};
 use super::too_many_boards::TooManyBoards;
 use super::weighing::WeighingPlan;
@@ -21,7 +21,7 @@ impl CountPlan {
     pub(in crate::posterior) fn new(
         position: &Position,
         prior: &ScaledPrior,
-        choice: MethodChoice,
+        choice: CountBy,
     ) -> Result<Self, TooManyBoards> {
         let count = Plan::counting(position, choice)?;
         let weighing =

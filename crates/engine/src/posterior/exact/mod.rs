@@ -10,9 +10,9 @@
 //! `docs/exact-counting.md` has the proofs.
 
 mod board_count;
+mod count_method;
 mod count_plan;
 mod last_three;
-mod method_choice;
 mod openings;
 mod orbits;
 mod partial_count;
@@ -28,8 +28,8 @@ mod weighing;
 mod weight;
 
 pub(super) use board_count::count_boards;
+pub(in crate::posterior) use count_method::CountBy;
+pub use count_method::CountMethod;
 pub use count_plan::CountPlan;
-pub use method_choice::CountMethod;
-pub(in crate::posterior) use method_choice::MethodChoice;
 pub(super) use sweep::{BackwardSampling, ForwardPass, SamplingPlan};
 pub use too_many_boards::TooManyBoards;

@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use super::method_choice::{Plan, Work};
+use super::count_method::{Plan, Work};
 use super::weighing::{Weighing, WeighingPlan};
 use crate::posterior::checksum::Checksum;
 use crate::posterior::counts::{ClassCounts, Counts};

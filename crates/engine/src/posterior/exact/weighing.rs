@@ -1,6 +1,6 @@
 //! The weights of boards under a prior, component by component.
 
-use super::method_choice::{MethodChoice, Plan, Work};
+use super::count_method::{CountBy, Plan, Work};
 use super::too_many_boards::TooManyBoards;
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};
@@ -36,7 +36,7 @@ impl WeighingPlan {
     pub(super) fn new(
         position: &Position,
         prior: &ScaledPrior,
-        choice: MethodChoice,
+        choice: CountBy,
     ) -> Result<Self, TooManyBoards> {
         let mut components = Vec::new();
         for (scale, component) in prior.components() {

@@ -2,10 +2,9 @@
 
 use super::board::Board;
 use super::board_sampler::BoardSampler;
+use super::draw_method::{Alternative, DrawMethod};
 use super::draws::Draws;
-use super::method_choice::{DrawMethod, MethodChoice};
 use super::sample_error::SampleError;
-use super::sweep_draws::{SweepDrawPlan, SweepDraws};
 use crate::posterior::Sample;
 use crate::posterior::task::Progress;
 
@@ -21,13 +20,11 @@ pub struct BatchDraws {
     seed: u64,
     number: u64,
     draws: Draws,
-    /// The next choice of the method.
-    choice: MethodChoice,
+    /// The sweep of this batch or an earlier one, whose forward pass later batches use.
+    alternative: Alternative,
     /// The boards drawn so far, if they are kept.
     kept: Option<Vec<Board>>,
     method: DrawMethod,
-    /// The sweep of this batch or an earlier one, whose forward pass later batches use.
-    sweep: Option<Box<SweepDraws>>,
     /// The sample of the complete sweep.
     swept: Option<Sample>,
 }
@@ -36,7 +33,17 @@ impl BoardSampler {
     /// Begins the batch of this number, of `boards` boards. Batches of one seed with different numbers are independent
     /// of one another.
     pub fn batch(&self, seed: u64, number: u64, boards: u64) -> BatchDraws {
-        BatchDraws::new(self, seed, number, boards)
+        BatchDraws {
+            wanted: boards,
+            seed,
+            number,
+            draws: self.draws(seed, number),
+            alternative: Alternative::new(None),
+            kept: None,
+            method: DrawMethod::Rejection,
+            swept: None,
+            sampler: self.clone(),
+        }
     }
 }
 
@@ -52,21 +59,6 @@ impl BatchDraws {
     /// Number of steps of a sweep in one step of the batch.
     const SWEEP_STEPS: u64 = 16;
 
-    fn new(sampler: &BoardSampler, seed: u64, number: u64, boards: u64) -> Self {
-        Self {
-            wanted: boards,
-            seed,
-            number,
-            draws: sampler.plan().draws(seed, number),
-            choice: MethodChoice::FIRST,
-            kept: None,
-            method: DrawMethod::Rejection,
-            sweep: None,
-            swept: None,
-            sampler: sampler.clone(),
-        }
-    }
-
     /// Keeps the boards, for [`boards`](Self::boards). To be called before the first step.
     #[must_use]
     pub fn keeping_boards(self) -> Self {
@@ -77,8 +69,8 @@ impl BatchDraws {
     /// sweeps.
     #[must_use]
     pub fn next(self, seed: u64, number: u64, boards: u64) -> Self {
-        let kept = self.kept.map(|_| Vec::new());
-        Self { sweep: self.sweep, kept, ..Self::new(&self.sampler, seed, number, boards) }
+        let (kept, alternative) = (self.kept.map(|_| Vec::new()), Alternative::new(self.alternative.sweep));
+        Self { alternative, kept, ..self.sampler.batch(seed, number, boards) }
     }
 
     /// Performs at most `steps` steps, each of a few milliseconds at most and usually a fraction of one.
@@ -123,16 +115,6 @@ impl BatchDraws {
         self.kept.as_deref().unwrap_or_default()
     }
 
-    /// Returns the boards drawn so far, or none if they are not [kept](Self::keeping_boards).
-    pub fn into_boards(self) -> Vec<Board> {
-        self.kept.unwrap_or_default()
-    }
-
-    /// Returns the number of boards wanted.
-    pub(super) const fn wanted(&self) -> u64 {
-        self.wanted
-    }
-
     /// Returns the number of arrangements proposed so far.
     pub const fn proposed(&self) -> u64 {
         self.draws.proposed()
@@ -145,7 +127,7 @@ impl BatchDraws {
 
     /// Proposes arrangements for one step. Returns true if the batch is complete.
     fn propose(&mut self) -> Result<bool, SampleError> {
-        let Self { draws, wanted, kept, choice, .. } = self;
+        let Self { draws, wanted, kept, .. } = self;
         match kept {
             None => _ = draws.advance(*wanted, Self::PROPOSALS_PER_STEP),
             Some(boards) => {
@@ -159,8 +141,9 @@ impl BatchDraws {
         if accepted >= *wanted {
             return Ok(true);
         }
-        if choice.is_due(proposed) {
-            self.choose_method();
+        if let Some(sweep) = self.alternative.if_faster(&self.sampler, proposed, accepted, self.wanted) {
+            sweep.begin(self.seed, self.number, self.wanted as usize);
+            self.method = DrawMethod::Sweep;
         }
         let is_starved =
             proposed >= Self::MAX_PROPOSALS && accepted.saturating_mul(Self::MIN_ACCEPTANCE) < proposed;
@@ -170,26 +153,11 @@ impl BatchDraws {
         Ok(false)
     }
 
-    /// Begins a sweep if it is predicted to take less time than the proposals left.
-    fn choose_method(&mut self) {
-        if self.sweep.is_none() {
-            let plan = SweepDrawPlan::new(self.sampler.posterior()).ok();
-            self.sweep = plan.map(|plan| Box::new(SweepDraws::new(plan)));
-        }
-        let (proposed, accepted) = (self.draws.proposed(), self.draws.accepted());
-        let is_faster =
-            |plan: &SweepDrawPlan| MethodChoice::is_sweep_faster(plan, proposed, accepted, self.wanted);
-        if let Some(sweep) = self.sweep.as_mut().filter(|sweep| is_faster(sweep.plan())) {
-            sweep.begin(self.seed, self.number, self.wanted as usize);
-            self.method = DrawMethod::Sweep;
-        }
-    }
-
     /// Advances the sweep by one step. Returns true if the batch is complete.
     fn sweep(&mut self) -> bool {
-        let Some(sweep) = &mut self.sweep else { return true };
+        let Some(sweep) = &mut self.alternative.sweep else { return true };
         let Some(boards) = sweep.advance(Self::SWEEP_STEPS) else { return false };
-        self.swept = Some(self.sampler.plan().sample_of_boards(&boards, sweep.components()));
+        self.swept = Some(self.sampler.sample_of_boards(&boards, sweep.components()));
         if let Some(kept) = &mut self.kept {
             *kept = boards;
         }

@@ -1,10 +1,16 @@
 //! The sampler of the boards of a posterior.
 
-use super::board::Board;
-use super::sample_plan::{SamplePlan, SamplePlanner};
-use crate::posterior::hit_covers::TooManyWays;
+use std::fmt;
+use std::sync::Arc;
+
+use super::board::{Board, Run};
+use super::proposal::{Distribution, ProposalTables, Propose};
+use super::weighed::WeighedTables;
+use crate::posterior::checksum::Checksum;
+use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
 use crate::posterior::posterior::Posterior;
 use crate::posterior::task::{Progress, Steps, Task};
+use crate::posterior::{ClassCounts, Counts, Sample};
 
 /// A sampler of the boards of a posterior. Boards are drawn independently of one another, each with its posterior
 /// probability. Clones share the lists of placements.
@@ -22,33 +28,111 @@ use crate::posterior::task::{Progress, Steps, Task};
 /// assert_eq!(batch.sample().accepted(), 25_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct BoardSampler {
+#[derive(Clone)]
+pub struct BoardSampler(Arc<Prepared>);
+
+/// A posterior prepared for draws by acceptance and rejection.
+struct Prepared {
     posterior: Posterior,
-    plan: SamplePlan,
+    source: Checksum,
+    proposals: Box<dyn Propose>,
+}
+
+impl fmt::Debug for BoardSampler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BoardSampler").field("posterior", &self.0.posterior).finish_non_exhaustive()
+    }
 }
 
 impl BoardSampler {
+    fn new(posterior: Posterior, covers: Vec<CoverGroup>) -> Result<Self, TooManyWays> {
+        let (position, prior) = (posterior.position(), posterior.prior());
+        let is_small = position.grid().area() <= 128;
+        let distribution = |covers| Distribution::new(position, covers).ok_or(TooManyWays);
+        let proposals: Box<dyn Propose> = if prior.is_uniform() {
+            let distribution = distribution(covers)?;
+            if is_small {
+                Box::new(ProposalTables::<2>::new(position, distribution))
+            } else {
+                Box::new(ProposalTables::<4>::new(position, distribution))
+            }
+        } else {
+            let listing = distribution(covers.clone())?;
+            if is_small {
+                Box::new(WeighedTables::<2>::new(position, prior, &covers, listing))
+            } else {
+                Box::new(WeighedTables::<4>::new(position, prior, &covers, listing))
+            }
+        };
+        let source = Checksum::new(position.record(), prior);
+        Ok(Self(Arc::new(Prepared { posterior, source, proposals })))
+    }
+
     /// Returns the posterior.
-    pub const fn posterior(&self) -> &Posterior {
-        &self.posterior
+    pub fn posterior(&self) -> &Posterior {
+        &self.0.posterior
     }
 
     /// Returns every board that can be drawn, each once. Returns `None` if there are more than `ways` ways to choose a
     /// hit cover and a placement from its list for each free ship. Under a prior, the boards differ in
     /// [weight](Self::weight).
     pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
-        self.plan.every_board(ways)
+        self.proposals().every_board(ways)
     }
 
     /// Returns the weight of a board in proportion to other boards: 1 if the prior is uniform; 0 for a board that
     /// cannot be drawn.
     pub fn weight(&self, board: &Board) -> f64 {
-        self.plan.weight(board)
+        self.proposals().weigh(board)
     }
 
-    pub(super) const fn plan(&self) -> &SamplePlan {
-        &self.plan
+    /// Returns the total weight of all arrangements that have each ship on its list, overlapping ones included, divided
+    /// by the number of ways to assign equal ships to placements. If the prior is uniform, this is their number.
+    /// Multiplied by the [share that is accepted](Sample::acceptance), it estimates the total weight of all boards.
+    #[doc(hidden)]
+    pub fn proposal_weight(&self) -> f64 {
+        self.proposals().weight()
+    }
+
+    /// Returns the sample of these boards, drawn by a sweep. `components` is the number of them from each component of
+    /// the prior.
+    #[doc(hidden)]
+    pub fn sample_of_boards(&self, boards: &[Board], components: &[u64]) -> Sample {
+        let mut counts = vec![0; self.candidates()];
+        boards.iter().flat_map(|board| board.iter()).for_each(|&number| counts[number as usize] += 1);
+        let drawn = boards.len() as u64;
+        self.sample_by_cell(drawn, drawn, &counts, components)
+    }
+
+    pub(super) fn proposals(&self) -> &dyn Propose {
+        &*self.0.proposals
+    }
+
+    /// Returns the number of candidates of all classes.
+    pub(super) fn candidates(&self) -> usize {
+        self.posterior().position().classes().iter().map(|class| class.candidates.len()).sum()
+    }
+
+    pub(super) fn sample_of_run(&self, Run { proposed, accepted, counts, components, .. }: &Run) -> Sample {
+        let proposed = (*proposed as f64 * self.proposals().stands_for()).round() as u64;
+        self.sample_by_cell(proposed, *accepted, counts, components)
+    }
+
+    /// Returns the sample, given the number of draws that contain each candidate.
+    fn sample_by_cell(&self, proposed: u64, accepted: u64, counts: &[u64], components: &[u64]) -> Sample {
+        let position = self.posterior().position();
+        let (grid, mut counts) = (position.grid(), counts.iter());
+        let classes = position.classes().iter().map(|class| {
+            let mut cells = vec![0_u128; grid.area()];
+            for (candidate, count) in class.candidates.iter().zip(counts.by_ref()) {
+                let orders = candidate.cells.iter().filter_map(|cell| grid.order(cell));
+                orders.for_each(|order| cells[order] += u128::from(*count));
+            }
+            ClassCounts { ships: class.ships.clone(), cells }
+        });
+        let (source, boards, classes) = (self.0.source, accepted.into(), classes.collect());
+        let drawn = Counts { source, grid, boards, classes, weights: None };
+        Sample { proposed, drawn, components: components.to_vec() }
     }
 }
 
@@ -58,25 +142,36 @@ impl Posterior {
     /// The task fails with [`TooManyWays`] if there are too many hit covers, or if their number, weighted by the ways
     /// to choose the free ships, exceeds 128 bits.
     pub fn sampler(&self) -> Task<Result<BoardSampler, TooManyWays>> {
-        Task::new(Preparing { planner: SamplePlanner::new(self), posterior: self.clone() })
+        let position = self.position();
+        let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
+        let covers = Covers::new(position.hits(), classes, Preparing::MAX_WAYS);
+        Task::new(Preparing { covers, posterior: self.clone() })
     }
 }
 
-/// The preparation of a sampler.
+/// The preparation of a sampler. Listing the hit covers can take longer than a frame.
 struct Preparing {
     posterior: Posterior,
-    planner: SamplePlanner,
+    covers: Covers,
+}
+
+impl Preparing {
+    /// Maximum number of hit covers that are listed. The classic fleet has at most 0.7 million on 10 x 10, with five
+    /// separate hits that nothing else restricts.
+    const MAX_WAYS: usize = 2_000_000;
 }
 
 impl Steps for Preparing {
     type Output = Result<BoardSampler, TooManyWays>;
 
+    /// Tries one choice, in a fraction of a microsecond.
     fn step(&mut self) -> Progress<Self::Output> {
-        let sampler = |plan| BoardSampler { posterior: self.posterior.clone(), plan };
-        self.planner.step().map(|plan| plan.map(sampler))
-    }
-
-    fn progress(&self) -> f64 {
-        0.0
+        match self.covers.advance(1) {
+            Ok(false) => Progress::Unfinished,
+            Ok(true) => {
+                Progress::Finished(BoardSampler::new(self.posterior.clone(), self.covers.take_groups()))
+            }
+            Err(error) => Progress::Finished(Err(error)),
+        }
     }
 }

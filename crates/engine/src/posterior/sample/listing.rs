@@ -1,35 +1,14 @@
-//! Lists of all boards that a plan can draw, if they are few.
+//! Lists of all boards that can be drawn, if they are few.
 
+use super::board::Board;
 use super::mask::Mask;
 use super::proposal::{FreeShip, Group, ProposalTables};
-use super::proposer::Proposer;
-use super::{Board, SamplePlan};
 use crate::Fleet;
-
-impl SamplePlan {
-    /// Returns every board that can be drawn, each once. Returns `None` if there are more than `ways` ways to choose a
-    /// hit cover and a placement from its list for each free ship. Under a prior, the boards differ in
-    /// [weight](Self::weight).
-    pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
-        match self.proposer() {
-            Proposer::Two(tables) => tables.every_board(ways),
-            Proposer::Four(tables) => tables.every_board(ways),
-            Proposer::TwoWeighed(tables) => tables.listing.every_board(ways),
-            Proposer::FourWeighed(tables) => tables.listing.every_board(ways),
-        }
-    }
-
-    /// Returns the weight of a board in proportion to other boards of the plan: 1 if the prior is uniform; 0 for a
-    /// board that cannot be drawn.
-    pub fn weight(&self, board: &Board) -> f64 {
-        self.proposer().weigh(board)
-    }
-}
 
 impl<const WORDS: usize> ProposalTables<WORDS> {
     /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
     /// list for each free ship.
-    fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
+    pub(super) fn list_boards(&self, ways: u64) -> Option<Vec<Board>> {
         let weigh = |group: &Group| {
             let lists = group.free.iter().map(|ship| u64::from(ship.list.1));
             lists.fold(u64::from(group.ways), u64::saturating_mul)
@@ -83,12 +62,11 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{Posterior, Record};
 
     #[test]
     fn boards_are_not_listed_where_there_are_too_many() {
         let posterior = Posterior::new("v1;classic;".parse::<Record>().unwrap().try_into().unwrap());
-        assert!(SamplePlan::new(&posterior).unwrap().every_board(1_000_000).is_none());
+        assert!(posterior.sampler().run().unwrap().every_board(1_000_000).is_none());
     }
 }

@@ -2,10 +2,9 @@
 
 use super::board::Board;
 use super::board_sampler::BoardSampler;
+use super::draw_method::Alternative;
 use super::draws::Draws;
-use super::method_choice::MethodChoice;
 use super::sample_error::SampleError;
-use super::sweep_draws::{SweepDrawPlan, SweepDraws};
 use crate::posterior::task::Progress;
 
 /// Boards by number, each drawn by itself: the posterior, the seed and the number determine the board. A board is
@@ -14,30 +13,18 @@ use crate::posterior::task::Progress;
 pub struct NumberedBoards {
     sampler: BoardSampler,
     seed: u64,
-    /// The board being drawn.
-    current: Option<Current>,
-    sweep: Option<Box<SweepDraws>>,
+    /// The number of the board being drawn, and its proposals; none if a sweep draws it.
+    current: Option<(u64, Option<Box<Draws>>)>,
+    alternative: Alternative,
     /// The last group drawn by a sweep, with its number.
     group: Option<(u64, Vec<Board>)>,
-}
-
-/// A board being drawn.
-#[derive(Debug)]
-struct Current {
-    number: u64,
-    stage: Stage,
-}
-
-#[derive(Debug)]
-enum Stage {
-    Proposing(Box<Draws>, MethodChoice),
-    Sweeping,
 }
 
 impl BoardSampler {
     /// Returns the boards of a seed by number. They are independent of one another.
     pub fn numbered_boards(&self, seed: u64) -> NumberedBoards {
-        NumberedBoards::new(self, seed)
+        let alternative = Alternative::new(None);
+        NumberedBoards { sampler: self.clone(), seed, current: None, alternative, group: None }
     }
 }
 
@@ -51,10 +38,6 @@ impl NumberedBoards {
     /// Number of steps of a sweep in one step.
     const SWEEP_STEPS: u64 = 32;
 
-    fn new(sampler: &BoardSampler, seed: u64) -> Self {
-        Self { sampler: sampler.clone(), seed, current: None, sweep: None, group: None }
-    }
-
     /// Performs at most `steps` steps towards the board of this number, each of a few milliseconds at most. A board
     /// interrupted by another one begins anew.
     ///
@@ -62,30 +45,31 @@ impl NumberedBoards {
     /// [`SampleError::Starved`] if no sweep is possible and none of [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) proposals is
     /// accepted.
     pub fn advance(&mut self, number: u64, steps: u64) -> Result<Progress<Board>, SampleError> {
-        let mut current =
-            self.current.take().filter(|current| current.number == number).unwrap_or_else(|| {
-                let draws = Box::new(self.sampler.plan().draws(self.seed, number));
-                Current { number, stage: Stage::Proposing(draws, MethodChoice::FIRST) }
-            });
+        let current = self.current.take().filter(|(current, _)| *current == number);
+        let mut proposing = current.map_or_else(
+            || {
+                self.alternative = Alternative::new(self.alternative.sweep.take());
+                Some(Box::new(self.sampler.draws(self.seed, number)))
+            },
+            |(_, proposing)| proposing,
+        );
         for _ in 0..steps {
-            let board = match &mut current.stage {
-                Stage::Sweeping => self.sweep(number)?,
-                Stage::Proposing(draws, choice) => {
-                    let board = draws.board(Self::PROPOSALS_PER_STEP);
-                    let proposals = draws.proposed();
-                    if board.is_none() && choice.is_due(proposals) && self.is_sweep_faster(proposals) {
-                        current.stage = Stage::Sweeping;
-                    } else if board.is_none() && proposals >= Self::MAX_PROPOSALS {
-                        return Err(SampleError::Starved { proposals, accepted: 0 });
-                    }
-                    board
-                }
+            let board = match &mut proposing {
+                None => self.sweep(number)?,
+                Some(draws) => draws.board(Self::PROPOSALS_PER_STEP),
             };
             if let Some(board) = board {
                 return Ok(Progress::Finished(board));
             }
+            if let Some(proposals) = proposing.as_ref().map(|draws| draws.proposed()) {
+                if self.alternative.if_faster(&self.sampler, proposals, 0, Self::GROUP).is_some() {
+                    proposing = None;
+                } else if proposals >= Self::MAX_PROPOSALS {
+                    return Err(SampleError::Starved { proposals, accepted: 0 });
+                }
+            }
         }
-        self.current = Some(current);
+        self.current = Some((number, proposing));
         Ok(Progress::Unfinished)
     }
 
@@ -101,20 +85,10 @@ impl NumberedBoards {
         }
     }
 
-    /// Returns true if a sweep is predicted to draw a group in less time than proposals, of which none was accepted.
-    fn is_sweep_faster(&mut self, proposed: u64) -> bool {
-        if self.sweep.is_none() {
-            let plan = SweepDrawPlan::new(self.sampler.posterior()).ok();
-            self.sweep = plan.map(|plan| Box::new(SweepDraws::new(plan)));
-        }
-        let is_faster = |plan| MethodChoice::is_sweep_faster(plan, proposed, 0, Self::GROUP);
-        self.sweep.as_ref().is_some_and(|sweep| is_faster(sweep.plan()))
-    }
-
     /// Advances the group of the board of this number by one step. Returns the board once the group is drawn.
     fn sweep(&mut self, number: u64) -> Result<Option<Board>, SampleError> {
         let starved = SampleError::Starved { proposals: Self::MAX_PROPOSALS, accepted: 0 };
-        let Some(sweep) = &mut self.sweep else { return Err(starved) };
+        let Some(sweep) = &mut self.alternative.sweep else { return Err(starved) };
         let wanted = number / Self::GROUP;
         let group = match &mut self.group {
             Some((group, boards)) if *group == wanted => boards,

@@ -113,49 +113,46 @@ pub(super) fn orders(position: &Position) -> f64 {
 }
 
 /// A source of proposals. The accepted ones are independent draws from the posterior.
-pub(super) trait Propose {
+pub(super) trait Propose: Send + Sync {
     /// Returns true if nothing can be proposed.
     fn is_empty(&self) -> bool;
+    /// Returns the number of components of the prior; 0 if it is uniform.
+    fn components(&self) -> usize;
+    /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
+    /// assign equal ships to placements. If the prior is uniform, this is their number.
+    fn weight(&self) -> f64;
+    /// Returns the number of arrangements that a proposal stands for.
+    fn stands_for(&self) -> f64;
+    /// Returns the weight of a board.
+    fn weigh(&self, board: &Board) -> f64;
+    /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
+    /// list for each free ship.
+    fn every_board(&self, ways: u64) -> Option<Vec<Board>>;
     /// Makes one proposal, and writes the numbers of its candidates to `numbers`. Returns their count and the component
     /// of the prior, or `None` if the proposal is rejected.
     fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)>;
 
-    /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
-    fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) {
+    /// Proposes until `accepted` draws in all are accepted, at most `proposals` times. Returns the last of these.
+    fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) -> Option<Board> {
         if self.is_empty() {
             // The position has no arrangement.
             run.proposed = run.proposed.saturating_add(proposals);
-            return;
+            return None;
         }
         let mut numbers = [0_u16; Fleet::MAX_SHIPS];
-        let mut left = proposals;
+        let (mut left, mut last) = (proposals, None);
         // A copy on the stack saves a third of the time.
         let mut random = run.random.clone();
         while run.accepted < accepted && left > 0 {
             left -= 1;
             if let Some((ships, component)) = self.propose(&mut random, &mut numbers) {
                 run.accept(&numbers[..ships], component);
+                last = Some(ships);
             }
         }
         run.proposed += proposals - left;
         run.random = random;
-    }
-
-    /// Returns the next accepted proposal; `None` if none of `proposals` is accepted.
-    fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
-        if self.is_empty() {
-            run.proposed = run.proposed.saturating_add(proposals);
-            return None;
-        }
-        let mut numbers = [0; Fleet::MAX_SHIPS];
-        for _ in 0..proposals {
-            run.proposed += 1;
-            if let Some((ships, component)) = self.propose(&mut run.random, &mut numbers) {
-                run.accept(&numbers[..ships], component);
-                return Some(Board::new(ships, numbers));
-            }
-        }
-        None
+        last.filter(|_| run.accepted >= accepted).map(|ships| Board::new(ships, numbers))
     }
 }
 
@@ -177,6 +174,26 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
 impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
     fn is_empty(&self) -> bool {
         self.distribution.weight == 0
+    }
+
+    fn components(&self) -> usize {
+        0
+    }
+
+    fn weight(&self) -> f64 {
+        self.distribution.boards
+    }
+
+    fn stands_for(&self) -> f64 {
+        self.distribution.stands_for
+    }
+
+    fn weigh(&self, _: &Board) -> f64 {
+        1.0
+    }
+
+    fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
+        self.list_boards(ways)
     }
 
     #[inline]

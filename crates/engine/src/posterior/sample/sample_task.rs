@@ -5,7 +5,6 @@ use super::board::Board;
 use super::board_sampler::BoardSampler;
 use super::sample_error::SampleError;
 use crate::posterior::Sample;
-use crate::posterior::hit_covers::TooManyWays;
 use crate::posterior::posterior::Posterior;
 use crate::posterior::task::{Progress, Steps, Task};
 
@@ -27,7 +26,10 @@ impl Posterior {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample(&self, draws: u64, seed: u64) -> Task<Result<Sample, SampleError>> {
-        Task::new(Sampling { draws, seed, stage: Stage::Preparing(self.sampler()) })
+        self.sampler().then(move |sampler| match sampler {
+            Ok(sampler) => Task::new(Sampling::new(&sampler, draws, seed, (0, 1))),
+            Err(error) => Task::ready(Err(error.into())),
+        })
     }
 
     /// Draws `boards` boards, independently of one another, each with its posterior probability. The posterior, the
@@ -46,89 +48,67 @@ impl Posterior {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn boards(&self, boards: u64, seed: u64) -> Task<Result<Vec<Board>, SampleError>> {
-        Task::new(BoardDrawing::Preparing { boards, seed, sampler: self.sampler() })
+        self.sampler().then(move |sampler| match sampler {
+            Ok(sampler) => Task::new(BoardDrawing(sampler.batch(seed, 0, boards).keeping_boards())),
+            Err(error) => Task::ready(Err(error.into())),
+        })
     }
 }
 
 /// Boards being drawn.
-enum BoardDrawing {
-    Preparing { boards: u64, seed: u64, sampler: Task<Result<BoardSampler, TooManyWays>> },
-    Drawing(Box<BatchDraws>),
-}
-
-impl BoardDrawing {
-    fn advance(&mut self) -> Result<Progress<Vec<Board>>, SampleError> {
-        match self {
-            Self::Preparing { boards, seed, sampler } => {
-                if let Progress::Finished(sampler) = sampler.advance(1) {
-                    *self = Self::Drawing(Box::new(sampler?.batch(*seed, 0, *boards).keeping_boards()));
-                }
-                Ok(Progress::Unfinished)
-            }
-            Self::Drawing(batch) => Ok(batch.advance(1)?.map(|()| batch.boards().to_vec())),
-        }
-    }
-}
+struct BoardDrawing(BatchDraws);
 
 impl Steps for BoardDrawing {
     type Output = Result<Vec<Board>, SampleError>;
 
     fn step(&mut self) -> Progress<Self::Output> {
-        match self.advance() {
-            Ok(progress) => progress.map(Ok),
+        match self.0.advance(1) {
+            Ok(progress) => progress.map(|()| Ok(self.0.boards().to_vec())),
             Err(error) => Progress::Finished(Err(error)),
         }
     }
-
-    fn progress(&self) -> f64 {
-        match self {
-            Self::Preparing { .. } => 0.0,
-            Self::Drawing(batch) => batch.accepted() as f64 / batch.wanted().max(1) as f64,
-        }
-    }
 }
 
-/// A sample being drawn.
-struct Sampling {
+/// A sample being drawn, or one of several parts of it: every so many batches.
+pub(in crate::posterior) struct Sampling {
     draws: u64,
     seed: u64,
-    stage: Stage,
-}
-
-enum Stage {
-    Preparing(Task<Result<BoardSampler, TooManyWays>>),
-    /// The current batch, its number, and the sample of the batches before.
-    Drawing(Option<(Box<BatchDraws>, u64)>, Sample),
+    parts: u64,
+    /// The current batch and its number; none after the last.
+    batch: Option<(Box<BatchDraws>, u64)>,
+    /// The sample of the batches before.
+    before: Sample,
 }
 
 impl Sampling {
-    fn advance(&mut self) -> Result<Progress<Sample>, SampleError> {
-        match &mut self.stage {
-            Stage::Preparing(task) => {
-                if let Progress::Finished(sampler) = task.advance(1) {
-                    let batch = sampler?.batch(self.seed, 0, BatchDraws::BOARDS.min(self.draws));
-                    let sample = batch.sample();
-                    self.stage = Stage::Drawing(Some((Box::new(batch), 0)), sample);
-                }
-                Ok(Progress::Unfinished)
-            }
-            Stage::Drawing(current, sample) => {
-                let Some((batch, number)) = current else { return Ok(Progress::Finished(sample.clone())) };
-                if batch.advance(1)? == Progress::Unfinished {
-                    return Ok(Progress::Unfinished);
-                }
-                sample.merge(&batch.sample()).expect("batches of one posterior");
-                let next = *number + 1;
-                let left = self.draws.saturating_sub(next * BatchDraws::BOARDS);
-                if left == 0 {
-                    return Ok(Progress::Finished(sample.clone()));
-                }
-                *current = current.take().map(|(batch, _)| {
-                    (Box::new(batch.next(self.seed, next, left.min(BatchDraws::BOARDS))), next)
-                });
-                Ok(Progress::Unfinished)
-            }
+    pub(in crate::posterior) fn new(
+        sampler: &BoardSampler,
+        draws: u64,
+        seed: u64,
+        (part, parts): (u32, u32),
+    ) -> Self {
+        let batch = sampler.batch(seed, 0, 0);
+        let (before, batch) = (batch.sample(), Some((Box::new(batch), 0)));
+        let mut sampling = Self { draws, seed, parts: parts.into(), batch, before };
+        sampling.begin(part.into());
+        sampling
+    }
+
+    /// Begins the batch of this number, if there are so many.
+    fn begin(&mut self, number: u64) {
+        let boards = self.draws.saturating_sub(number * BatchDraws::BOARDS).min(BatchDraws::BOARDS);
+        let next =
+            |(batch, _): (Box<BatchDraws>, u64)| (Box::new(batch.next(self.seed, number, boards)), number);
+        self.batch = self.batch.take().filter(|_| boards > 0).map(next);
+    }
+
+    /// Returns the sample of the boards drawn so far.
+    pub(in crate::posterior) fn sample(&self) -> Sample {
+        let mut sample = self.before.clone();
+        if let Some((batch, _)) = &self.batch {
+            sample.merge(&batch.sample()).expect("batches of one posterior");
         }
+        sample
     }
 }
 
@@ -136,16 +116,25 @@ impl Steps for Sampling {
     type Output = Result<Sample, SampleError>;
 
     fn step(&mut self) -> Progress<Self::Output> {
-        match self.advance() {
-            Ok(progress) => progress.map(Ok),
-            Err(error) => Progress::Finished(Err(error)),
+        if let Some((batch, number)) = &mut self.batch {
+            match batch.advance(1) {
+                Ok(Progress::Unfinished) => return Progress::Unfinished,
+                Ok(Progress::Finished(())) => {
+                    let next = *number + self.parts;
+                    self.before = self.sample();
+                    self.begin(next);
+                }
+                Err(error) => return Progress::Finished(Err(error)),
+            }
+        }
+        match self.batch {
+            Some(_) => Progress::Unfinished,
+            None => Progress::Finished(Ok(self.before.clone())),
         }
     }
 
     fn progress(&self) -> f64 {
-        match &self.stage {
-            Stage::Preparing(_) => 0.0,
-            Stage::Drawing(_, sample) => sample.accepted() as f64 / self.draws.max(1) as f64,
-        }
+        let drawn = self.before.accepted() + self.batch.as_ref().map_or(0, |(batch, _)| batch.accepted());
+        drawn as f64 * self.parts as f64 / self.draws.max(1) as f64
     }
 }

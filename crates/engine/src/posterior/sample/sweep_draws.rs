@@ -1,7 +1,6 @@
 //! Draws without rejection, by the backward pass of a [sweep](crate::posterior::exact).
 
 use std::fmt;
-use std::sync::Arc;
 
 use super::board::Board;
 use crate::posterior::exact::{BackwardSampling, ForwardPass, SamplingPlan, TooManyBoards};
@@ -9,30 +8,14 @@ use crate::posterior::posterior::Posterior;
 use crate::random::Random;
 use crate::{CellSet, CellWeights, Fleet};
 
-/// A posterior prepared for draws by sweeps, one for each component of the prior. Clones share the data.
-#[derive(Clone)]
-pub struct SweepDrawPlan(Arc<Plan>);
-
-struct Plan {
-    is_uniform: bool,
-    components: Vec<PlanComponent>,
-    /// The number of the first candidate of each class.
-    firsts: Vec<usize>,
-}
-
-struct PlanComponent {
-    scale: f64,
-    sweep: SamplingPlan,
-}
-
 /// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
 ///
 /// ```
-/// use rangekeeper_engine::internal::{SweepDrawPlan, SweepDraws};
+/// use rangekeeper_engine::internal::SweepDraws;
 /// use rangekeeper_engine::{Posterior, Record};
 ///
 /// let record: Record = "v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;".parse()?;
-/// let mut draws = SweepDraws::new(SweepDrawPlan::new(&Posterior::new(record.try_into()?))?);
+/// let mut draws = SweepDraws::new(&Posterior::new(record.try_into()?))?;
 /// draws.begin(1, 0, 1000);
 /// let boards = loop {
 ///     // Look at a clock here.
@@ -44,7 +27,11 @@ struct PlanComponent {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SweepDraws {
-    plan: SweepDrawPlan,
+    is_uniform: bool,
+    /// The components of the prior, each with its factor and its plan.
+    plans: Vec<(f64, SamplingPlan)>,
+    /// The number of the first candidate of each class.
+    firsts: Vec<usize>,
     /// The total weight of all boards of each component swept so far.
     totals: Vec<f64>,
     /// The current forward pass, with the number of its component.
@@ -65,20 +52,14 @@ struct Batch {
     drawn: Vec<Option<Board>>,
 }
 
-impl fmt::Debug for SweepDrawPlan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SweepDrawPlan").field("cost", &self.cost()).finish_non_exhaustive()
-    }
-}
-
 impl fmt::Debug for SweepDraws {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SweepDraws").field("plan", &self.plan).finish_non_exhaustive()
+        f.debug_struct("SweepDraws").field("cost", &self.cost()).finish_non_exhaustive()
     }
 }
 
-impl SweepDrawPlan {
-    /// Plans draws from a posterior.
+impl SweepDraws {
+    /// Plans draws from a posterior. There is no batch yet.
     ///
     /// # Errors
     /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep.
@@ -86,10 +67,10 @@ impl SweepDrawPlan {
         let (position, prior) = (posterior.position(), posterior.prior());
         let plan = |scale, weights: Option<&CellWeights>| {
             let weigh = |cells: CellSet| weights.map_or(1.0, |weights| weights.product(cells));
-            Ok(PlanComponent { scale, sweep: SamplingPlan::new(position, weigh)? })
+            Ok((scale, SamplingPlan::new(position, weigh)?))
         };
-        let components: Result<Vec<_>, TooManyBoards> = if prior.is_uniform() {
-            plan(1.0, None).map(|component| vec![component])
+        let plans: Result<Vec<_>, TooManyBoards> = if prior.is_uniform() {
+            plan(1.0, None).map(|plan| vec![plan])
         } else {
             prior.components().map(|(scale, component)| plan(scale, component.weights.as_ref())).collect()
         };
@@ -99,34 +80,26 @@ impl SweepDrawPlan {
             next += class.candidates.len();
             first
         });
-        Ok(Self(Arc::new(Plan {
+        Ok(Self {
             is_uniform: prior.is_uniform(),
-            components: components?,
+            plans: plans?,
             firsts: firsts.collect(),
-        })))
+            totals: Vec::new(),
+            forward_pass: None,
+            batch: None,
+            components: Vec::new(),
+        })
     }
 
     /// Returns the estimated time of a first batch, in nanoseconds on one core of a desktop machine. The actual time is
     /// usually less.
     pub fn cost(&self) -> f64 {
-        self.0.components.iter().map(|component| component.sweep.cost().nanoseconds).sum()
+        self.plans.iter().map(|(_, plan)| plan.cost().nanoseconds).sum()
     }
 
     /// Returns the estimated memory of a sweep, in bytes. The actual memory is usually less.
     pub fn bytes(&self) -> f64 {
-        self.0.components.iter().map(|component| component.sweep.cost().bytes).fold(0.0, f64::max)
-    }
-}
-
-impl SweepDraws {
-    /// Creates draws without a batch.
-    pub const fn new(plan: SweepDrawPlan) -> Self {
-        Self { plan, totals: Vec::new(), forward_pass: None, batch: None, components: Vec::new() }
-    }
-
-    /// Returns the plan.
-    pub const fn plan(&self) -> &SweepDrawPlan {
-        &self.plan
+        self.plans.iter().map(|(_, plan)| plan.cost().bytes).fold(0.0, f64::max)
     }
 
     /// Begins a batch of `boards` boards. Batches of one seed with different numbers are independent of one another. A
@@ -155,23 +128,22 @@ impl SweepDraws {
     }
 
     fn step(&mut self) -> Option<Vec<Board>> {
-        let Self { plan, totals, forward_pass, batch, components: drawn_by } = self;
-        let Plan { components, firsts, .. } = &*plan.0;
+        let Self { is_uniform, plans, firsts, totals, forward_pass, batch, components: drawn_by } = self;
         let Some(Batch { random, boards, drawn_from, sampling, drawn }) = batch else {
             return Some(Vec::new());
         };
-        if totals.len() < components.len() {
+        if totals.len() < plans.len() {
             let component = totals.len();
-            let sweep = &components[component].sweep;
+            let (_, sweep) = &plans[component];
             let (_, forwards) = get_or_begin(forward_pass, component, sweep);
             totals.extend(sweep.advance(forwards));
             return None;
         }
         if drawn_from.is_empty() {
             let weights: Vec<f64> =
-                components.iter().zip(totals).map(|(component, total)| component.scale * *total).collect();
+                plans.iter().zip(totals).map(|((scale, _), total)| scale * *total).collect();
             *drawn_from = shared_out(*boards, &weights, random);
-            *drawn_by = vec![0; if plan.0.is_uniform { 0 } else { components.len() }];
+            *drawn_by = vec![0; if *is_uniform { 0 } else { plans.len() }];
             for (component, boards) in &*drawn_from {
                 if let Some(drawn) = drawn_by.get_mut(*component) {
                     *drawn = boards.len() as u64;
@@ -179,7 +151,7 @@ impl SweepDraws {
             }
         }
         let Some((component, places)) = drawn_from.last() else { return self.finish() };
-        let PlanComponent { sweep, .. } = &components[*component];
+        let (_, sweep) = &plans[*component];
         let (_, forwards) = get_or_begin(forward_pass, *component, sweep);
         sweep.advance(forwards)?;
         let current =

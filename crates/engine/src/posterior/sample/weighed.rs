@@ -30,7 +30,7 @@ pub(super) struct WeighedTables<const WORDS: usize> {
     /// made](MostFree) because they were certain to be rejected.
     stands_for: f64,
     /// Tables of uniform proposals, which list every board and have the masks of the candidates.
-    pub(super) listing: ProposalTables<WORDS>,
+    listing: ProposalTables<WORDS>,
 }
 
 struct ComponentTables {
@@ -93,31 +93,31 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
         let stands_for = group.as_ref().map_or(1.0, |group| arrangements / group.total());
         Self { components, groups, group, placements, boards, stands_for, listing }
     }
-
-    pub(super) const fn components(&self) -> usize {
-        self.components.len()
-    }
-
-    /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
-    /// assign equal ships to placements.
-    pub(super) const fn weight(&self) -> f64 {
-        self.boards
-    }
-
-    /// Returns the number of arrangements, by weight, that a proposal stands for.
-    pub(super) const fn stands_for(&self) -> f64 {
-        self.stands_for
-    }
-
-    /// Returns the weight of a board, summed over the components.
-    pub(super) fn weigh(&self, board: &Board) -> f64 {
-        self.components.iter().map(|tables| tables.weigh(board)).sum()
-    }
 }
 
 impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
     fn is_empty(&self) -> bool {
         self.group.is_none()
+    }
+
+    fn components(&self) -> usize {
+        self.components.len()
+    }
+
+    fn weight(&self) -> f64 {
+        self.boards
+    }
+
+    fn stands_for(&self) -> f64 {
+        self.stands_for
+    }
+
+    fn weigh(&self, board: &Board) -> f64 {
+        self.components.iter().map(|tables| tables.weigh(board)).sum()
+    }
+
+    fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
+        self.listing.list_boards(ways)
     }
 
     #[inline]

@@ -7,7 +7,6 @@ use std::str::FromStr;
 
 use rangekeeper_cli::args;
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::internal::SamplePlan;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Position, Posterior, Record, Rules};
 use rangekeeper_testing::{Dice, random_record, small_game};
@@ -132,8 +131,8 @@ fn has_boards(position: &Position, number: u64) -> Option<bool> {
     if let Some(plan) = posterior.plan_count().ok().filter(|plan| plan.cost() <= COUNT_BUDGET) {
         return Some(plan.part(0, 1).run().boards > 0);
     }
-    let plan = SamplePlan::new(&posterior).ok()?;
-    plan.draws(1, 0).board(PROPOSALS).map(|_| true)
+    let sampler = posterior.sampler().run().ok()?;
+    sampler.draws(1, 0).board(PROPOSALS).map(|_| true)
 }
 
 impl Form {

@@ -1,4 +1,4 @@
-//! The choice between a search and a sweep, which find the same numbers.
+//! The method of counting: a search or a sweep, which find the same numbers, or a look-up.
 
 use super::openings::Opening;
 use super::search::Search;
@@ -24,16 +24,16 @@ pub enum CountMethod {
     Known,
 }
 
-/// A choice of the method.
+/// How the method is chosen.
 #[derive(Clone, Copy)]
-pub(in crate::posterior) enum MethodChoice {
+pub(in crate::posterior) enum CountBy {
     /// The method that costs less, a sweep only if it takes at most so much memory, in bytes.
     Cheaper { max_bytes: f64 },
     /// This method, regardless of its cost and memory.
-    By(CountMethod),
+    Method(CountMethod),
 }
 
-impl MethodChoice {
+impl CountBy {
     /// The memory that a page may use.
     pub(in crate::posterior) const DEFAULT: Self = Self::Cheaper { max_bytes: (256_u32 << 20) as f64 };
 }
@@ -66,16 +66,16 @@ pub(super) enum Work<W: Weight> {
 
 impl<W: Weight> Plan<W> {
     fn new(
-        choice: MethodChoice,
+        choice: CountBy,
         search: impl FnOnce() -> Result<SearchPlan<W>, TooManyBoards>,
         sweep: impl FnOnce() -> Result<Self, TooManyBoards>,
     ) -> Result<Self, TooManyBoards> {
         match choice {
-            MethodChoice::By(CountMethod::Search) => search().map(Self::Search),
-            MethodChoice::By(CountMethod::Sweep) => sweep(),
+            CountBy::Method(CountMethod::Search) => search().map(Self::Search),
+            CountBy::Method(CountMethod::Sweep) => sweep(),
             // Only openings are known, and `counting` returns them before.
-            MethodChoice::By(CountMethod::Known) => Err(TooManyBoards),
-            MethodChoice::Cheaper { max_bytes } => {
+            CountBy::Method(CountMethod::Known) => Err(TooManyBoards),
+            CountBy::Cheaper { max_bytes } => {
                 let search = match search() {
                     Ok(search) if search.cost <= QUICK => return Ok(Self::Search(search)),
                     search => search,
@@ -138,8 +138,8 @@ impl<W: Weight> Plan<W> {
 }
 
 impl Plan<u64> {
-    pub(super) fn counting(position: &Position, choice: MethodChoice) -> Result<Self, TooManyBoards> {
-        if let MethodChoice::Cheaper { .. } | MethodChoice::By(CountMethod::Known) = choice
+    pub(super) fn counting(position: &Position, choice: CountBy) -> Result<Self, TooManyBoards> {
+        if let CountBy::Cheaper { .. } | CountBy::Method(CountMethod::Known) = choice
             && let Some(opening) = Opening::find(position)
         {
             return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
@@ -153,7 +153,7 @@ impl Plan<u64> {
             return Ok(Self::Known(Known { boards: opening.boards, cells: Vec::new() }));
         }
         let sweep = || Ok(Self::sweep_of_boards(position)?.forward_pass());
-        Self::new(MethodChoice::DEFAULT, || SearchPlan::new(position), sweep)
+        Self::new(CountBy::DEFAULT, || SearchPlan::new(position), sweep)
     }
 
     /// Plans a sweep, in numbers of as many bits as it needs.
@@ -177,7 +177,7 @@ impl Plan<f64> {
     pub(super) fn weighing(
         position: &Position,
         weights: &CellWeights,
-        choice: MethodChoice,
+        choice: CountBy,
     ) -> Result<Self, TooManyBoards> {
         let sweep = || SweepPlan::weighing(position, weights).map(Self::Sweep);
         Self::new(choice, || SearchPlan::weighed(position, weights), sweep)
