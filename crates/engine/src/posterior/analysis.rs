@@ -102,7 +102,7 @@ mod tests {
         let record: Record = format!("v1;16x16,allowed,sunk;{fleet};").parse().unwrap();
         let posterior = Posterior::new(record.try_into().unwrap());
         assert!(posterior.plan_count().is_err());
-        let analysis = posterior.analyze(Duration::MAX, f64::MAX, 100, 1).run().unwrap();
+        let analysis = posterior.analyze(Duration::MAX, 256e6, 100, 1).run().unwrap();
         assert!(matches!(analysis, Analysis::Sampled(sample) if sample.accepted() == 100));
     }
 }

@@ -9,8 +9,9 @@ mod goal;
 mod keys;
 mod lower_bound;
 mod search;
-mod sliced;
 mod solve_error;
+#[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
+mod solver;
 mod transposition_table;
 mod tree;
 
@@ -18,12 +19,11 @@ use serde::{Deserialize, Serialize};
 
 use rangekeeper_engine::Position;
 
-use boards::boards;
-use search::{Paused, SMALL, Search};
+use search::Paused;
 
 pub use goal::SolverGoal;
-pub use sliced::{BestFirstShots, Solver};
 pub use solve_error::SolveError;
+pub use solver::{BestFirstShots, Solver};
 pub use tree::{Tree, TreeAnswer};
 
 /// Optimal and greedy play on all boards that fit a position, computed by [`solve`].
@@ -65,12 +65,10 @@ pub fn solve(position: &Position) -> Result<Solution, SolveError> {
 
 /// Computes optimal and greedy play, searching at most `most` nodes for each.
 fn solve_in(position: &Position, most: u64) -> Result<Solution, SolveError> {
-    let boards = boards(position, FEW_BOARDS, FEW_WAYS)?;
     let tree = |goal| {
-        let mut search = Search::<SMALL>::new(position.record(), boards.clone(), goal);
-        search.allow(most);
-        search.solve().map_err(|Paused| SolveError::TooManyNodes { most })?;
-        Ok(search.tree())
+        let mut solver = Solver::listing(position, goal, FEW_BOARDS, FEW_WAYS)?;
+        solver.solve(most).map_err(|Paused| SolveError::TooManyNodes { most })?;
+        Ok(solver.tree())
     };
     Ok(Solution { optimal: tree(SolverGoal::Optimal)?, greedy: tree(SolverGoal::Greedy)? })
 }

@@ -9,20 +9,16 @@ use super::tree::{Tree, TreeAnswer};
 use rangekeeper_engine::internal::{insertion_sort_by_key, ones};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
 
-/// The number of words in a set of few boards. The page uses no other number, since every number compiles the whole
-/// search into its module once more.
-pub(super) const SMALL: usize = 4;
-
 /// A set of boards, one bit for each.
-type BoardSet<const WORDS: usize> = [u64; WORDS];
+type BoardSet = Vec<u64>;
 
 /// A depth-first search for the fewest shots, with lower bounds and a transposition table. A node is left as soon as it
 /// cannot improve on the best result known.
-pub(super) struct Search<const WORDS: usize> {
+pub(super) struct Search {
     announcement: Announcement,
     boards: Vec<Board>,
     /// The open cells that some board occupies, each with its boards.
-    cells: Vec<(Cell, BoardSet<WORDS>)>,
+    cells: Vec<(Cell, BoardSet)>,
     goal: SolverGoal,
     keys: Keys,
     /// The lower bound where answers tell no more than hit and miss.
@@ -30,7 +26,7 @@ pub(super) struct Search<const WORDS: usize> {
     /// The lower bound where answers tell more; `None` if they never do.
     told: Option<LowerBound>,
     table: TranspositionTable,
-    root: Node<WORDS>,
+    root: Node,
     /// The number of nodes searched so far.
     searched: u64,
     /// The number of nodes searched at which to pause.
@@ -38,26 +34,26 @@ pub(super) struct Search<const WORDS: usize> {
 }
 
 /// A node of the game tree: the boards that are left, and the cells that can still be shot.
-#[derive(Clone, Copy)]
-struct Node<const WORDS: usize> {
-    left: BoardSet<WORDS>,
+#[derive(Clone)]
+struct Node {
+    left: BoardSet,
     open: CellSet,
 }
 
 /// A cell to shoot and the nodes that can follow.
-struct Choice<const WORDS: usize> {
+struct Choice {
     cell: Cell,
     /// The number of boards that have the cell.
     holding: u32,
-    children: Vec<Child<WORDS>>,
+    children: Vec<Child>,
     /// A lower bound of the shots if the cell is shot, summed over the boards.
     lower_bound: u32,
 }
 
 /// A node that can follow a shot.
-struct Child<const WORDS: usize> {
+struct Child {
     outcome: Outcome,
-    node: Node<WORDS>,
+    node: Node,
     /// A lower bound of the shots from the node on, summed over its boards.
     lower_bound: u32,
 }
@@ -66,21 +62,20 @@ struct Child<const WORDS: usize> {
 #[derive(Debug)]
 pub(super) struct Paused;
 
-impl<const WORDS: usize> Search<WORDS> {
+impl Search {
     /// Creates the search from this record on. `boards` are all boards that fit it.
     pub(super) fn new(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Self {
         let open = record.open();
         let announcement = record.rules().announcement();
-        let holding = |cell| {
-            let mut set = [0; WORDS];
-            for (board, _) in boards.iter().enumerate().filter(|(_, board)| cells(board).contains(cell)) {
-                set[board / 64] |= 1 << (board % 64);
-            }
-            (cell, set)
+        let set = |is_in: &dyn Fn(&Board) -> bool| {
+            let mut set = vec![0; boards.len().div_ceil(64)];
+            let members = boards.iter().enumerate().filter(|(_, board)| is_in(board));
+            members.for_each(|(board, _)| set[board / 64] |= 1 << (board % 64));
+            set
         };
+        let holding = |cell| (cell, set(&|board| cells(board).contains(cell)));
         let cells: Vec<_> = open.iter().map(holding).filter(|(_, set)| count(set) > 0).collect();
-        let mut left = [0; WORDS];
-        (0..boards.len()).for_each(|board| left[board / 64] |= 1 << (board % 64));
+        let left = set(&|_| true);
         let ships = boards.first().map_or(0, |board| board.len() as u32);
         let answers = match announcement {
             Announcement::HitMiss => None,
@@ -121,20 +116,20 @@ impl<const WORDS: usize> Search<WORDS> {
 
     /// Finds the fewest shots to the end, summed over the boards.
     pub(super) fn solve(&mut self) -> Result<u32, Paused> {
-        let root = self.root;
+        let root = self.root.clone();
         Ok(self.fewest(&root, u32::MAX)?.unwrap_or(0))
     }
 
     /// Returns the cells to choose the first shot from, in reading order.
     pub(super) fn first_cells(&self) -> Vec<Cell> {
         let most = self.cells.iter().map(|(_, set)| count(set)).max();
-        let chosen = |set: &BoardSet<WORDS>| self.goal == SolverGoal::Optimal || Some(count(set)) == most;
+        let chosen = |set: &BoardSet| self.goal == SolverGoal::Optimal || Some(count(set)) == most;
         self.cells.iter().filter(|(_, set)| chosen(set)).map(|(cell, _)| *cell).collect()
     }
 
     /// Returns true if this first shot leads to at most `shots` shots to the end, summed over the boards.
     pub(super) fn attains(&mut self, cell: Cell, shots: u32) -> Result<bool, Paused> {
-        let root = self.root;
+        let root = self.root.clone();
         let choice = self.choice(&root, cell);
         Ok(self.shots_if(&root, &choice, shots + 1)?.is_some())
     }
@@ -144,14 +139,14 @@ impl<const WORDS: usize> Search<WORDS> {
         self.tree_at(&self.root)
     }
 
-    fn tree_at(&self, node: &Node<WORDS>) -> Option<Tree> {
+    fn tree_at(&self, node: &Node) -> Option<Tree> {
         let shots = self.fewest_known(node).filter(|shots| *shots > 0)?;
         let boards = count(&node.left);
         let best = self.choices(node).into_iter().find(|choice| {
             let after = choice.children.iter().map(|child| self.fewest_known(&child.node));
             after.sum::<Option<u32>>().is_some_and(|after| after + boards == shots)
         })?;
-        let answer = |Child { outcome, node, .. }: &Child<WORDS>| TreeAnswer {
+        let answer = |Child { outcome, node, .. }: &Child| TreeAnswer {
             outcome: *outcome,
             boards: count(&node.left),
             next: self.tree_at(node),
@@ -160,7 +155,7 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     /// Returns the fewest shots from this node on, summed over its boards, if they are known.
-    fn fewest_known(&self, node: &Node<WORDS>) -> Option<u32> {
+    fn fewest_known(&self, node: &Node) -> Option<u32> {
         self.base_case(node).or_else(|| match self.table.get(self.key(node))? {
             Known::Exactly(shots) => Some(shots),
             Known::AtLeast(_) => None,
@@ -169,12 +164,12 @@ impl<const WORDS: usize> Search<WORDS> {
 
     /// Returns the fewest shots of a node that needs no search (the base case): one with no cell left to hit, with a
     /// single board, or with two boards where answers tell no more than hit and miss.
-    fn base_case(&self, node: &Node<WORDS>) -> Option<u32> {
+    fn base_case(&self, node: &Node) -> Option<u32> {
         let to_hit = self.to_hit(node);
         match count(&node.left) {
             boards if boards == 1 || to_hit == 0 => Some(boards * to_hit as u32),
             2 if self.is_plain(node) => {
-                let mut left = ones(node.left).map(|board| cells(&self.boards[board]) & node.open);
+                let mut left = members(&node.left).map(|board| cells(&self.boards[board]) & node.open);
                 Some(2 * to_hit as u32 + u32::from(left.next() != left.next()))
             }
             _ => None,
@@ -183,7 +178,7 @@ impl<const WORDS: usize> Search<WORDS> {
 
     /// Finds the fewest shots from this node on, summed over its boards; returns `None` if they are not below the
     /// limit.
-    fn fewest(&mut self, node: &Node<WORDS>, limit: u32) -> Result<Option<u32>, Paused> {
+    fn fewest(&mut self, node: &Node, limit: u32) -> Result<Option<u32>, Paused> {
         if let Some(shots) = self.base_case(node) {
             return Ok(Some(shots).filter(|shots| *shots < limit));
         }
@@ -209,12 +204,7 @@ impl<const WORDS: usize> Search<WORDS> {
 
     /// Finds the fewest shots if this cell is shot, summed over the boards; returns `None` if they are not below the
     /// limit.
-    fn shots_if(
-        &mut self,
-        node: &Node<WORDS>,
-        choice: &Choice<WORDS>,
-        limit: u32,
-    ) -> Result<Option<u32>, Paused> {
+    fn shots_if(&mut self, node: &Node, choice: &Choice, limit: u32) -> Result<Option<u32>, Paused> {
         if choice.lower_bound >= limit {
             return Ok(None);
         }
@@ -235,18 +225,17 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     /// Returns the cells worth shooting at, the smallest lower bound first.
-    fn choices(&self, node: &Node<WORDS>) -> Vec<Choice<WORDS>> {
+    fn choices(&self, node: &Node) -> Vec<Choice> {
         let (is_plain, boards) = (self.is_plain(node), count(&node.left));
-        let mut sets: Vec<BoardSet<WORDS>> = Vec::new();
+        let mut sets: Vec<BoardSet> = Vec::new();
         let mut cells: Vec<(u32, Cell)> = Vec::new();
         for (cell, holding) in self.cells.iter().filter(|(cell, _)| node.open.contains(*cell)) {
-            let holding = both(holding, &node.left);
+            let (holding, size) = (both(holding, &node.left), count_both(holding, &node.left));
             // Where answers tell no more than hit and miss, cells that the same boards have are equally good.
-            if count(&holding) == 0 || is_plain && sets.contains(&holding) {
-                continue;
+            if size > 0 && !(is_plain && sets.contains(&holding)) {
+                cells.push((size, *cell));
+                sets.push(holding);
             }
-            cells.push((count(&holding), *cell));
-            sets.push(holding);
         }
         let most = cells.iter().map(|(count, _)| *count).max().unwrap_or(0);
         if is_plain && most == boards || self.goal == SolverGoal::Greedy {
@@ -258,7 +247,7 @@ impl<const WORDS: usize> Search<WORDS> {
         choices
     }
 
-    fn choice(&self, node: &Node<WORDS>, cell: Cell) -> Choice<WORDS> {
+    fn choice(&self, node: &Node, cell: Cell) -> Choice {
         let children = self.children(node, cell);
         let hits = children.iter().filter(|child| child.outcome.is_hit());
         Choice {
@@ -270,28 +259,28 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     /// Returns the nodes that can follow a shot at this cell, the hits first.
-    fn children(&self, node: &Node<WORDS>, cell: Cell) -> Vec<Child<WORDS>> {
+    fn children(&self, node: &Node, cell: Cell) -> Vec<Child> {
         let open = node.open - CellSet::from_cell(cell);
-        let holds = self.cells.iter().find(|(other, _)| *other == cell).map_or([0; WORDS], |(_, set)| *set);
-        let mut answers: Vec<(Outcome, BoardSet<WORDS>)> = Vec::new();
+        let holds = self.cells.iter().find(|(other, _)| *other == cell).map_or(&[][..], |(_, set)| set);
+        let mut answers: Vec<(Outcome, BoardSet)> = Vec::new();
         if self.announcement == Announcement::HitMiss {
-            answers.push((Outcome::Hit, both(&holds, &node.left)));
+            answers.push((Outcome::Hit, both(holds, &node.left)));
         } else {
-            for board in ones(both(&holds, &node.left)) {
+            for board in members(&both(holds, &node.left)) {
                 let hit = self.boards[board].iter().find(|(_, cells)| cells.contains(cell));
                 let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
                     self.announcement.of_hit(ship, cells.is_disjoint(open))
                 });
                 let known = answers.iter().position(|(other, _)| *other == outcome);
                 let known = known.unwrap_or_else(|| {
-                    answers.push((outcome, [0; WORDS]));
+                    answers.push((outcome, vec![0; node.left.len()]));
                     answers.len() - 1
                 });
                 let set = &mut answers[known].1;
                 set[board / 64] |= 1 << (board % 64);
             }
         }
-        let mut missed = node.left;
+        let mut missed = node.left.clone();
         missed.iter_mut().zip(holds).for_each(|(left, holds)| *left &= !holds);
         answers.push((Outcome::Miss, missed));
         let child = |(outcome, left)| {
@@ -302,12 +291,12 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     /// Returns a lower bound of the shots from this node on, summed over its boards.
-    fn lower_bound(&self, node: &Node<WORDS>) -> u32 {
+    fn lower_bound(&self, node: &Node) -> u32 {
         if let Some(shots) = self.base_case(node) {
             return shots;
         }
         let open = self.cells.iter().filter(|(cell, _)| node.open.contains(*cell));
-        let mut counts: Vec<u32> = open.map(|(_, holding)| count(&both(holding, &node.left))).collect();
+        let mut counts: Vec<u32> = open.map(|(_, holding)| count_both(holding, &node.left)).collect();
         counts.sort_unstable();
         counts.reverse();
         let bounds =
@@ -316,7 +305,7 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     /// Returns the lower bound of a child, or a higher one from the transposition table.
-    fn known_lower_bound(&self, child: &Child<WORDS>) -> u32 {
+    fn known_lower_bound(&self, child: &Child) -> u32 {
         if self.base_case(&child.node).is_some() {
             return child.lower_bound;
         }
@@ -325,31 +314,39 @@ impl<const WORDS: usize> Search<WORDS> {
 
     /// Returns true if answers tell no more than hit and miss, by the rules, or because at most one ship is afloat. All
     /// boards of a node have the same number of ships afloat, and the same ships where they are named.
-    fn is_plain(&self, node: &Node<WORDS>) -> bool {
+    fn is_plain(&self, node: &Node) -> bool {
         let afloat = |board: usize| {
             self.boards[board].iter().filter(|(_, cells)| !cells.is_disjoint(node.open)).count()
         };
         self.announcement == Announcement::HitMiss
-            || ones(node.left).next().is_none_or(|board| afloat(board) <= 1)
+            || members(&node.left).next().is_none_or(|board| afloat(board) <= 1)
     }
 
     /// Returns the number of cells left to hit, which is equal on all boards of a node.
-    fn to_hit(&self, node: &Node<WORDS>) -> usize {
-        ones(node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
+    fn to_hit(&self, node: &Node) -> usize {
+        members(&node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
     }
 
-    fn key(&self, node: &Node<WORDS>) -> Key {
-        let boards = ones(node.left).map(|board| &self.boards[board]);
+    fn key(&self, node: &Node) -> Key {
+        let boards = members(&node.left).map(|board| &self.boards[board]);
         self.keys.key(boards, node.open, !self.is_plain(node))
     }
 }
 
-/// Returns the number of boards in a set.
-fn count<const WORDS: usize>(set: &BoardSet<WORDS>) -> u32 {
+fn members(set: &[u64]) -> impl Iterator<Item = usize> + Clone {
+    ones(set.iter().copied())
+}
+
+fn count(set: &[u64]) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
 
 /// Returns the boards in both sets.
-fn both<const WORDS: usize>(one: &BoardSet<WORDS>, other: &BoardSet<WORDS>) -> BoardSet<WORDS> {
-    std::array::from_fn(|word| one[word] & other[word])
+fn both(one: &[u64], other: &[u64]) -> BoardSet {
+    one.iter().zip(other).map(|(one, other)| one & other).collect()
+}
+
+/// Returns the number of boards in both sets.
+fn count_both(one: &[u64], other: &[u64]) -> u32 {
+    one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
 }

@@ -70,7 +70,7 @@ impl ExperimentRunner {
 fn solve(record: &Record) -> Option<Solved> {
     let position = Position::new(record).ok()?;
     let solver = |play| {
-        let mut solver = Solver::small(&position, play).ok()?;
+        let mut solver = Solver::up_to(&position, play, Solver::FEW_BOARDS).ok()?;
         solver.advance(MAX_STAGES).finished().map(|()| solver)
     };
     let (optimal, greedy) = (solver(SolverGoal::Optimal)?, solver(SolverGoal::Greedy)?);
