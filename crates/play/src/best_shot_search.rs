@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use crate::belief::{Belief, BeliefSource, Drawing};
-use crate::policy::{BestShot, Comparison, Policy, belief_source};
-use rangekeeper_engine::{CellSet, Posterior, Progress, Steps, Task};
+use crate::belief::{Belief, Drawing};
+use crate::policy::{BestShot, Policy, belief_source};
+use rangekeeper_engine::{CellSet, Posterior, Task};
 
 /// Finds the best shot for the game, in one go.
 ///
@@ -50,8 +50,9 @@ pub fn search_best_shot(posterior: &Posterior) -> Task<Result<BestShot, NoBestSh
         // enough, and the boards of crowded fleets are hard to draw.
         source.boards = NoBestShot::MIN_SAMPLE;
     }
-    let drawing = Box::new(Drawing::new(&source, &[]));
-    Task::new(Search { source, policy, stage: Stage::Drawing(drawing) })
+    Task::new(Drawing::new(&source, &[])).then(move |belief| {
+        compare(&policy, &belief, source.open()).unwrap_or_else(|none| Task::ready(Err(none)))
+    })
 }
 
 /// The reason why no best shot is named.
@@ -83,63 +84,22 @@ impl NoBestShot {
 /// The seed of the boards that decide. It is fixed, so that a record has the same best shot on every device.
 const SEED: u64 = 1;
 
-/// A search in progress.
-struct Search {
-    source: BeliefSource,
-    policy: Policy,
-    stage: Stage,
-}
-
-enum Stage {
-    Drawing(Box<Drawing>),
-    Comparing(Comparison),
-}
-
-impl Search {
-    /// Begins to compare the shots on the boards that were drawn.
-    fn compare(&self, belief: &Belief) -> Result<Comparison, NoBestShot> {
-        let open: CellSet = self.source.open();
-        let is_afloat = |(cells, uses): (&CellSet, f64)| uses > 0.0 && !cells.is_disjoint(open);
-        let is_most_likely = self.policy.linear().is_greedy(belief, open);
-        let fewest = if is_most_likely { NoBestShot::MIN_GREEDY_SAMPLE } else { NoBestShot::MIN_SAMPLE };
-        if belief.is_empty() || !belief.is_all() && belief.len() < fewest {
-            return Err(NoBestShot::TooFewBoards { boards: belief.len() });
-        }
-        if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
-            return Err(NoBestShot::NoShipAfloat);
-        }
-        self.policy.compare(belief, open).ok_or(NoBestShot::NoShipAfloat)
+/// Begins to compare the shots on the boards that were drawn.
+fn compare(
+    policy: &Policy,
+    belief: &Belief,
+    open: CellSet,
+) -> Result<Task<Result<BestShot, NoBestShot>>, NoBestShot> {
+    let is_afloat = |(cells, uses): (&CellSet, f64)| uses > 0.0 && !cells.is_disjoint(open);
+    let is_most_likely = policy.linear().is_greedy(belief, open);
+    let fewest = if is_most_likely { NoBestShot::MIN_GREEDY_SAMPLE } else { NoBestShot::MIN_SAMPLE };
+    if belief.is_empty() || !belief.is_all() && belief.len() < fewest {
+        return Err(NoBestShot::TooFewBoards { boards: belief.len() });
     }
-}
-
-impl Steps for Search {
-    type Output = Result<BestShot, NoBestShot>;
-
-    fn step(&mut self) -> Progress<Self::Output> {
-        match &mut self.stage {
-            Stage::Comparing(comparison) => match comparison.step() {
-                Progress::Finished(best) => Progress::Finished(Ok(best)),
-                Progress::Unfinished => Progress::Unfinished,
-            },
-            Stage::Drawing(drawing) => {
-                let Progress::Finished(belief) = drawing.step() else { return Progress::Unfinished };
-                match self.compare(&belief) {
-                    Ok(comparison) => {
-                        self.stage = Stage::Comparing(comparison);
-                        Progress::Unfinished
-                    }
-                    Err(none) => Progress::Finished(Err(none)),
-                }
-            }
-        }
+    if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
+        return Err(NoBestShot::NoShipAfloat);
     }
-
-    fn progress(&self) -> f64 {
-        match &self.stage {
-            Stage::Drawing(_) => 0.0,
-            Stage::Comparing(comparison) => 0.5 + 0.5 * comparison.progress(),
-        }
-    }
+    Ok(policy.compare(belief, open).ok_or(NoBestShot::NoShipAfloat)?.map(Ok))
 }
 
 #[cfg(test)]

@@ -84,8 +84,4 @@ impl Steps for HidingSearch {
             Err(error) => Progress::Finished(Err(error)),
         }
     }
-
-    fn progress(&self) -> f64 {
-        self.candidates.len() as f64 / Self::CANDIDATES as f64
-    }
 }

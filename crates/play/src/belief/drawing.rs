@@ -122,10 +122,6 @@ impl Steps for Drawing {
         let belief = self.advance().map(|belief| belief.with_order(self.order.clone()));
         belief.map_or(Progress::Unfinished, Progress::Finished)
     }
-
-    fn progress(&self) -> f64 {
-        0.0
-    }
 }
 
 /// Returns the seed of the belief after these shots of a game.

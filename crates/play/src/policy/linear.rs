@@ -3,10 +3,10 @@
 use super::belief_source::BOARDS;
 use super::features::{Feature, Features};
 use super::information::Occupancy;
-use super::weights::Phase;
+use super::weights::{Fitted, Weights};
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
+use rangekeeper_engine::{Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
 
 /// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,
 /// computed on boards drawn from the posterior.
@@ -16,53 +16,6 @@ pub(crate) struct LinearPolicy {
     contact: Contact,
     fitted: Fitted,
     lengths: Vec<Length>,
-}
-
-/// The rules as far as the choice of weights depends on them.
-#[derive(Clone, Copy, Debug)]
-enum Fitted {
-    /// The classic rules: ships may touch, and a sunk ship is named. Weights were fitted.
-    Classic,
-    /// Ships may touch, and every hit names the ship. Weights were fitted.
-    HitShip,
-    /// The rules of *hit or miss*. Weights were fitted.
-    HitOrMiss,
-    /// The rules of Sea Battle. Weights were fitted.
-    SeaBattle,
-    /// Other rules under which ships may not touch and a sinking is announced, on a crowded grid.
-    Crowded,
-    /// All other rules.
-    No,
-}
-
-impl Fitted {
-    /// The number of cells of the grid of Sea Battle, and the lengths of its ships, the shortest first.
-    const SEA_BATTLE: (usize, [u8; 10]) = (100, [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
-    /// The number of cells of the grid of *hit or miss*, and the lengths of its ships, the shortest first.
-    const HIT_OR_MISS: (usize, [u8; 5]) = (100, [2, 3, 3, 4, 5]);
-
-    /// Classifies the rules. `lengths` are those of the ships, the shortest first.
-    fn new(rules: &Rules, lengths: &[u8]) -> Self {
-        let is_of = |area, fleet: &[u8]| (rules.grid().area(), lengths) == (area, fleet);
-        let is_sea_battle = is_of(Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1);
-        let is_hit_or_miss = is_of(Self::HIT_OR_MISS.0, &Self::HIT_OR_MISS.1);
-        match (rules.contact(), rules.announcement()) {
-            (Contact::Allowed, Announcement::SunkShip) => Self::Classic,
-            (Contact::Allowed, Announcement::HitShip) => Self::HitShip,
-            (Contact::None, Announcement::Sunk) if is_sea_battle => Self::SeaBattle,
-            (Contact::None, Announcement::HitMiss) if is_hit_or_miss => Self::HitOrMiss,
-            (Contact::None, Announcement::HitMiss) => Self::No,
-            (Contact::None, _) if is_crowded(rules.grid(), lengths) => Self::Crowded,
-            _ => Self::No,
-        }
-    }
-}
-
-/// Returns true if ships that may not touch take more than half of the grid. A ship takes its cells and those to their
-/// right, below and in between, on a grid with one column and one row more: these areas do not overlap.
-fn is_crowded(grid: Grid, lengths: &[u8]) -> bool {
-    let taken: usize = lengths.iter().map(|&length| 2 * (usize::from(length) + 1)).sum();
-    2 * taken > (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1)
 }
 
 /// The placements of the ships of one length on the empty grid.
@@ -109,8 +62,9 @@ impl LinearPolicy {
         let most = counts.occupied.values().copied().max().filter(|most| *most > 0)?;
         let (density, total) = self.density(&counts, open);
         let boards = belief.len() as f64;
-        let phase = self.phase(belief, open);
-        let occupancy = phase.needs_information().then(|| Occupancy::new(belief, open));
+        let weights = self.weights(belief, open);
+        let needs_information = weights.iter().any(|(feature, _)| feature.is_information());
+        let occupancy = needs_information.then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
         let score = |cell: Cell| {
             let features = Features {
@@ -119,7 +73,7 @@ impl LinearPolicy {
                 sinks: f64::from(counts.sunk[cell]) / boards,
                 information: occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)),
             };
-            (cell, features.score(phase.weights()))
+            (cell, features.score(weights))
         };
         let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
         let best = likely.map(score).reduce(|best, other| if other.1 > best.1 { other } else { best });
@@ -128,36 +82,23 @@ impl LinearPolicy {
 
     /// Returns true if only the hit probability counts in the current phase of the game.
     pub(crate) fn is_greedy(&self, belief: &Belief, open: CellSet) -> bool {
-        is_greedy_in(self.phase(belief, open))
+        is_greedy(self.weights(belief, open))
     }
 
     /// Returns true if only the hit probability counts in every phase of a game under these rules.
     pub(crate) fn is_always_greedy(&self) -> bool {
-        matches!(self.fitted, Fitted::Crowded) && is_greedy_in(Phase::Crowded)
+        matches!(self.fitted, Fitted::Crowded) && is_greedy(Fitted::Crowded.weights(false, false))
     }
 
-    /// Returns the phase of the game.
-    fn phase(&self, belief: &Belief, open: CellSet) -> Phase {
+    /// Returns the weights in the current phase of the game.
+    fn weights(&self, belief: &Belief, open: CellSet) -> Weights {
         let is_hit = |&number: &u16| {
             let cells = belief.candidates()[number as usize];
             !cells.is_disjoint(open) && !cells.is_subset(open)
         };
         let hit = belief.boards().filter(|board| board.iter().any(is_hit)).count();
         let is_late = open.len() * 5 < self.grid.area() * 4;
-        match (self.fitted, hit * 2 > belief.len()) {
-            (Fitted::Classic, false) => Phase::Search,
-            (Fitted::Classic, true) if !is_late => Phase::EarlyChase,
-            (Fitted::Classic, true) => Phase::Chase,
-            (Fitted::HitShip, false) => Phase::HitShipSearch,
-            (Fitted::HitShip, true) if !is_late => Phase::HitShipEarlyChase,
-            (Fitted::HitShip, true) => Phase::HitShipChase,
-            (Fitted::HitOrMiss, false) => Phase::HitOrMissSearch,
-            (Fitted::HitOrMiss, true) => Phase::HitOrMissChase,
-            (Fitted::SeaBattle, false) => Phase::SeaBattleSearch,
-            (Fitted::SeaBattle, true) => Phase::SeaBattleChase,
-            (Fitted::Crowded, _) => Phase::Crowded,
-            (Fitted::No, _) => Phase::Other,
-        }
+        self.fitted.weights(hit * 2 > belief.len(), is_late)
     }
 
     fn counts(&self, belief: &Belief, open: CellSet) -> Counts {
@@ -202,6 +143,6 @@ impl LinearPolicy {
     }
 }
 
-fn is_greedy_in(phase: Phase) -> bool {
-    matches!(phase.weights(), [(Feature::Probability, weight)] if *weight > 0.0)
+fn is_greedy(weights: Weights) -> bool {
+    matches!(weights, [(Feature::Probability, weight)] if *weight > 0.0)
 }

@@ -5,15 +5,16 @@
 
 mod belief_source;
 mod best_shot;
-mod comparison;
 mod features;
 mod information;
 mod linear;
+#[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
+mod policy;
 mod rollout;
 mod trade_off;
 mod weights;
 
 pub use belief_source::belief_source;
 pub use best_shot::BestShot;
-pub use comparison::{Comparison, Policy};
+pub use policy::Policy;
 pub use trade_off::TradeOff;

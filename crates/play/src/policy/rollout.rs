@@ -345,8 +345,4 @@ impl Steps for ExactRollouts {
     fn step(&mut self) -> Progress<Self::Output> {
         if self.roll_out_next() { Progress::Unfinished } else { Progress::Finished(self.best()) }
     }
-
-    fn progress(&self) -> f64 {
-        self.looked_at as f64 / self.choices.len().max(1) as f64
-    }
 }

@@ -1,55 +1,61 @@
-//! The weights of the features, by phase of the game.
+//! The weights of the features, by rules and phase of the game.
 
 use super::features::Feature;
+use rangekeeper_engine::{Announcement, Contact, Grid, Rules};
 
-/// A phase of the game, which has weights of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// The search under classic rules, where ships may touch and a sunk ship is named. A ship afloat is hit on at most
-    /// half of the boards.
-    Search,
-    /// The early chase under classic rules. A ship afloat is hit on most boards, and at most a fifth of the grid is
-    /// shot or marked.
-    EarlyChase,
-    /// The late chase under classic rules. A ship afloat is hit on most boards, and more than a fifth of the grid is
-    /// shot or marked.
-    Chase,
-    /// The search where ships may touch and every hit names the ship. A ship afloat is hit on at most half of the
-    /// boards.
-    HitShipSearch,
-    /// The early chase under these rules. A ship afloat is hit on most boards, and at most a fifth of the grid is shot
-    /// or marked.
-    HitShipEarlyChase,
-    /// The late chase under these rules. A ship afloat is hit on most boards, and more than a fifth of the grid is shot
-    /// or marked.
-    HitShipChase,
-    /// The search in *hit or miss*: the classic fleet may not touch, and nothing is said of sinking. A ship is hit and
-    /// afloat on at most half of the boards.
-    HitOrMissSearch,
-    /// The chase in *hit or miss*. A ship is hit and afloat on most boards.
-    HitOrMissChase,
-    /// The search under the rules of Sea Battle. A ship afloat is hit on at most half of the boards.
-    SeaBattleSearch,
-    /// The chase under the rules of Sea Battle. A ship afloat is hit on most boards.
-    SeaBattleChase,
-    /// Any phase under other rules where ships may not touch, a sinking is announced, and the ships are many for the
-    /// grid.
+/// The weights of the features, in shots to the end saved per unit of the feature. A feature without a weight does not
+/// count.
+pub(super) type Weights = &'static [(Feature, f64)];
+
+/// The rules as far as the choice of weights depends on them.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fitted {
+    /// The classic rules: ships may touch, and a sunk ship is named. Weights were fitted.
+    Classic,
+    /// Ships may touch, and every hit names the ship. Weights were fitted.
+    HitShip,
+    /// The rules of *hit or miss*. Weights were fitted.
+    HitOrMiss,
+    /// The rules of Sea Battle. Weights were fitted.
+    SeaBattle,
+    /// Other rules under which ships may not touch and a sinking is announced, on a crowded grid.
     Crowded,
-    /// Any phase under all other rules.
-    Other,
+    /// All other rules.
+    No,
 }
 
-impl Phase {
-    /// Returns the weights of the features, in shots to the end saved per unit of the feature. A feature without a
-    /// weight does not count. Those of the fitted phases were computed from a seed (`docs/figures.md`, *Studies*). Those
-    /// of `Crowded` and `Other` were never tuned.
-    pub(super) const fn weights(self) -> &'static [(Feature, f64)] {
+impl Fitted {
+    /// The number of cells of the grid of Sea Battle, and the lengths of its ships, the shortest first.
+    const SEA_BATTLE: (usize, [u8; 10]) = (100, [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
+    /// The number of cells of the grid of *hit or miss*, and the lengths of its ships, the shortest first.
+    const HIT_OR_MISS: (usize, [u8; 5]) = (100, [2, 3, 3, 4, 5]);
+
+    /// Classifies the rules. `lengths` are those of the ships, the shortest first.
+    pub(super) fn new(rules: &Rules, lengths: &[u8]) -> Self {
+        let is_of = |area, fleet: &[u8]| (rules.grid().area(), lengths) == (area, fleet);
+        let is_sea_battle = is_of(Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1);
+        let is_hit_or_miss = is_of(Self::HIT_OR_MISS.0, &Self::HIT_OR_MISS.1);
+        match (rules.contact(), rules.announcement()) {
+            (Contact::Allowed, Announcement::SunkShip) => Self::Classic,
+            (Contact::Allowed, Announcement::HitShip) => Self::HitShip,
+            (Contact::None, Announcement::Sunk) if is_sea_battle => Self::SeaBattle,
+            (Contact::None, Announcement::HitMiss) if is_hit_or_miss => Self::HitOrMiss,
+            (Contact::None, Announcement::HitMiss) => Self::No,
+            (Contact::None, _) if is_crowded(rules.grid(), lengths) => Self::Crowded,
+            _ => Self::No,
+        }
+    }
+
+    /// Returns the weights. In a chase a ship afloat is hit on most boards, and it is late if more than a fifth of the
+    /// grid is shot or marked. The fitted weights were computed from a seed (`docs/figures.md`, *Studies*). Those of
+    /// `Crowded` and `No` were never tuned.
+    pub(super) const fn weights(self, is_chase: bool, is_late: bool) -> Weights {
         use Feature::{
             Density, Entropy, EntropyAfterMiss, NextAfterHit, NextAfterMiss, OwnEntropy, Probability, Sinks,
             Variance, VarianceAfterMiss,
         };
-        match self {
-            Self::Search => &[
+        match (self, is_chase) {
+            (Self::Classic, false) => &[
                 (Probability, -1.39),
                 (Density, 0.0627),
                 (Entropy, -0.437),
@@ -59,7 +65,7 @@ impl Phase {
                 (VarianceAfterMiss, -3.24),
                 (NextAfterMiss, 0.715),
             ],
-            Self::EarlyChase => &[
+            (Self::Classic, true) if !is_late => &[
                 (Probability, 0.427),
                 (Density, 0.0383),
                 (Sinks, 1.31),
@@ -67,8 +73,8 @@ impl Phase {
                 (VarianceAfterMiss, 0.632),
                 (NextAfterHit, 0.123),
             ],
-            Self::Chase => &[(Density, 0.0493), (Sinks, 1.0)],
-            Self::HitShipSearch => &[
+            (Self::Classic, true) => &[(Density, 0.0493), (Sinks, 1.0)],
+            (Self::HitShip, false) => &[
                 (Probability, -1.42),
                 (Density, 0.0694),
                 (EntropyAfterMiss, 1.14),
@@ -76,7 +82,7 @@ impl Phase {
                 (VarianceAfterMiss, -2.75),
                 (NextAfterMiss, 0.7),
             ],
-            Self::HitShipEarlyChase => &[
+            (Self::HitShip, true) if !is_late => &[
                 (Probability, 0.29),
                 (Density, 0.0435),
                 (Entropy, 0.319),
@@ -86,12 +92,10 @@ impl Phase {
                 (NextAfterMiss, 0.189),
                 (NextAfterHit, 0.211),
             ],
-            Self::HitShipChase => &[(Density, 0.0404)],
-            Self::HitOrMissSearch | Self::HitOrMissChase | Self::Other => {
-                &[(Probability, 1.0), (Density, 0.04)]
-            }
-            Self::SeaBattleSearch | Self::Crowded => &[(Probability, 1.0)],
-            Self::SeaBattleChase => &[
+            (Self::HitShip, true) => &[(Density, 0.0404)],
+            (Self::HitOrMiss | Self::No, _) => &[(Probability, 1.0), (Density, 0.04)],
+            (Self::SeaBattle, false) | (Self::Crowded, _) => &[(Probability, 1.0)],
+            (Self::SeaBattle, true) => &[
                 (Probability, 0.281),
                 (Entropy, -0.416),
                 (EntropyAfterMiss, 0.196),
@@ -103,9 +107,11 @@ impl Phase {
             ],
         }
     }
+}
 
-    /// Returns true if a [feature of information](Feature::is_information) has a weight in this phase.
-    pub(super) fn needs_information(self) -> bool {
-        self.weights().iter().any(|(feature, _)| feature.is_information())
-    }
+/// Returns true if ships that may not touch take more than half of the grid. A ship takes its cells and those to their
+/// right, below and in between, on a grid with one column and one row more: these areas do not overlap.
+fn is_crowded(grid: Grid, lengths: &[u8]) -> bool {
+    let taken: usize = lengths.iter().map(|&length| 2 * (usize::from(length) + 1)).sum();
+    2 * taken > (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1)
 }

@@ -1,10 +1,10 @@
-//! The decision of the policy on a belief.
+//! The Rangekeeper policy.
 
 use super::linear::LinearPolicy;
 use super::rollout::ExactRollouts;
 use super::{BestShot, TradeOff};
 use crate::belief::Belief;
-use rangekeeper_engine::{Announcement, Cell, CellSet, Progress, Rules, Steps, Task};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Rules, Task};
 
 /// The Rangekeeper policy under given rules.
 #[derive(Debug)]
@@ -12,21 +12,6 @@ pub struct Policy {
     announcement: Announcement,
     linear: LinearPolicy,
     trade_off: TradeOff,
-}
-
-/// A comparison of the shots that a decision chooses from.
-#[derive(Debug)]
-pub struct Comparison {
-    most_likely: Cell,
-    stage: Stage,
-}
-
-#[derive(Debug)]
-enum Stage {
-    /// The rollouts over all boards.
-    RollingOut(Box<ExactRollouts>),
-    /// The best shot by score on drawn boards.
-    Scored(BestShot),
 }
 
 impl Policy {
@@ -46,15 +31,16 @@ impl Policy {
         &self.linear
     }
 
-    /// Begins to compare the shots on a belief; returns `None` if no cell is open.
-    pub fn compare(&self, belief: &Belief, open: CellSet) -> Option<Comparison> {
+    /// Compares the shots on a belief, one in a step of some milliseconds. Returns `None` if no cell is open.
+    pub fn compare(&self, belief: &Belief, open: CellSet) -> Option<Task<BestShot>> {
         let most_likely = belief.most_likely(open)?;
-        let rollouts = ExactRollouts::new(self.announcement, belief, open, &self.trade_off);
-        let stage = rollouts.map_or_else(
-            || Stage::Scored(self.scored(belief, open, most_likely)),
-            |rollouts| Stage::RollingOut(Box::new(rollouts)),
-        );
-        Some(Comparison { most_likely, stage })
+        Some(match ExactRollouts::new(self.announcement, belief, open, &self.trade_off) {
+            None => Task::ready(self.scored(belief, open, most_likely)),
+            Some(rollouts) => Task::new(rollouts).map(move |best| {
+                let (cell, saves) = best.unwrap_or((most_likely, 0.0));
+                BestShot { cell, most_likely, saves: Some(saves), is_most_likely: false }
+            }),
+        })
     }
 
     /// Finds the shot of the highest score within the limits.
@@ -70,34 +56,7 @@ impl Policy {
 
     /// Finds the best shot on a belief, in one go; returns `None` if no cell is open.
     pub fn best(&self, belief: &Belief, open: CellSet) -> Option<BestShot> {
-        Some(Task::new(self.compare(belief, open)?).run())
-    }
-}
-
-impl Steps for Comparison {
-    type Output = BestShot;
-
-    /// Compares one more shot, which takes some milliseconds.
-    fn step(&mut self) -> Progress<BestShot> {
-        match &mut self.stage {
-            Stage::RollingOut(rollouts) => match rollouts.step() {
-                Progress::Finished(best) => {
-                    let most_likely = self.most_likely;
-                    let (cell, saves) = best.unwrap_or((most_likely, 0.0));
-                    let best = BestShot { cell, most_likely, saves: Some(saves), is_most_likely: false };
-                    Progress::Finished(best)
-                }
-                Progress::Unfinished => Progress::Unfinished,
-            },
-            Stage::Scored(best) => Progress::Finished(*best),
-        }
-    }
-
-    fn progress(&self) -> f64 {
-        match &self.stage {
-            Stage::RollingOut(rollouts) => rollouts.progress(),
-            Stage::Scored(_) => 0.0,
-        }
+        Some(self.compare(belief, open)?.run())
     }
 }
 
