@@ -23,9 +23,9 @@ pub use posterior::{
     Weights, clopper_pearson,
 };
 
-/// Sources of cell weights: the distances to the edges, the games against an opponent.
+/// A source of cell weights: the games against an opponent.
 pub mod prior {
-    pub use crate::posterior::prior::{EdgeWeights, STRENGTH, learned_weights};
+    pub use crate::posterior::prior::learned_weights;
 }
 
 /// Parts that the crates of this project share. They are not part of the interface: any version may change them.

@@ -163,32 +163,36 @@ impl Arrangement {
     /// # Errors
     /// [`ArrangementError`] if the placements break the rules.
     pub fn new(rules: Rules, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
+        Self::of_cells(&rules, &fleet.iter().map(|placement| placement.cells).collect::<Vec<_>>())
+    }
+
+    /// Creates an arrangement from the cells of each ship, in the fleet's order.
+    fn of_cells(rules: &Rules, cells: &[CellSet]) -> Result<Self, ArrangementError> {
         let (ships, grid, contact) = (rules.fleet().ships(), rules.grid(), rules.contact());
-        if ships.len() != fleet.len() {
-            return Err(ArrangementError::NotOneEach { placements: fleet.len(), ships: ships.len() });
+        if ships.len() != cells.len() {
+            return Err(ArrangementError::NotOneEach { placements: cells.len(), ships: ships.len() });
         }
-        for (index, (ship, placement)) in ships.iter().zip(&fleet).enumerate() {
-            let (name, length, cells) = (|| ship.name.clone(), ship.length, placement.cells.len());
-            if cells != length as usize {
-                return Err(ArrangementError::Length { ship: name(), length, cells });
-            }
-            if placement_on(grid, placement.cells) != Some(*placement) {
-                return Err(ArrangementError::NoPlacement { ship: name(), origin: placement.origin, grid });
-            }
-            let halo = contact.halo(placement.cells);
-            for (other, placed) in ships.iter().zip(&fleet[..index]) {
-                let names = || (other.name.clone(), name());
-                if !placed.cells.is_disjoint(placement.cells) {
-                    let (one, other) = names();
+        let mut fleet: Vec<Placement> = Vec::new();
+        for (Ship { name, length }, &cells) in ships.iter().zip(cells) {
+            let ship = name.clone();
+            let Some(origin) = cells.first().filter(|_| cells.len() == usize::from(*length)) else {
+                return Err(ArrangementError::Length { ship, length: *length, cells: cells.len() });
+            };
+            let Some(placement) = placement_on(grid, cells) else {
+                return Err(ArrangementError::NoPlacement { ship, origin, grid });
+            };
+            for (other, placed) in ships.iter().zip(&fleet) {
+                let (one, other) = (other.name.clone(), name.clone());
+                if !placed.cells.is_disjoint(cells) {
                     return Err(ArrangementError::Overlap { one, other });
                 }
-                if !placed.cells.is_disjoint(halo) {
-                    let (one, other) = names();
+                if !placed.cells.is_disjoint(contact.halo(cells)) {
                     return Err(ArrangementError::Touch { one, other, contact });
                 }
             }
+            fleet.push(placement);
         }
-        Ok(Self { rules, fleet })
+        Ok(Self { rules: rules.clone(), fleet })
     }
 
     /// Creates an arrangement from the cells of each ship: one entry for each ship, in any order.
@@ -206,8 +210,7 @@ impl Arrangement {
         {
             return Err(ArrangementError::Missing { ship: fleet.ship(missing).name.clone() });
         }
-        let placement = |(ship, cells): (ShipId, CellSet)| placement_of(rules, ship, cells);
-        Self::new(rules.clone(), ships.into_iter().map(placement).collect::<Result<_, _>>()?)
+        Self::of_cells(rules, &ships.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>())
     }
 
     /// Reads an arrangement as it is written: `Alpha=A1-A3,Bravo=D5-E5`. The ships may come in any order.
@@ -275,16 +278,6 @@ impl fmt::Display for Arrangement {
             write!(f, "{comma}{}={placement}", ship.name)?;
         }
         Ok(())
-    }
-}
-
-/// Returns the placement of a ship that occupies these cells.
-fn placement_of(rules: &Rules, ship: ShipId, cells: CellSet) -> Result<Placement, ArrangementError> {
-    let (grid, Ship { name, length }) = (rules.grid(), rules.fleet().ship(ship));
-    match cells.first() {
-        Some(origin) if cells.len() == *length as usize => placement_on(grid, cells)
-            .ok_or_else(|| ArrangementError::NoPlacement { ship: name.clone(), origin, grid }),
-        _ => Err(ArrangementError::Length { ship: name.clone(), length: *length, cells: cells.len() }),
     }
 }
 
@@ -411,17 +404,15 @@ mod tests {
 
     #[test]
     fn what_is_no_arrangement_names_its_ships() {
-        let case = |contact: &str, fleet: &[&str], error: &str| {
+        let case = |contact: &str, fleet: &[&str]| {
             let text = format!("5x5,{contact},sunk-ship;Alpha=3,Bravo=2");
-            assert_eq!(arrangement(&text, fleet).unwrap_err().to_string(), error);
+            arrangement(&text, fleet).map_err(|error| error.to_string())
         };
-        case("allowed", &["A1 A2 A3"], "1 placements are given for a fleet of 2 ships");
-        case("allowed", &["A1 A2", "C1 C2"], "the Alpha is 3 cells long, but 2 are given for it");
-        case("allowed", &["A1 A2 A3", "A3 B3"], "the Alpha and the Bravo overlap");
-        let touch = "the Alpha and the Bravo touch, which the contact rule";
-        case("corners", &["A1 A2 A3", "B3 C3"], &format!("{touch} “corners” forbids"));
-        case("none", &["A1 A2 A3", "B4 C4"], &format!("{touch} “none” forbids"));
-        assert!(arrangement("5x5,corners,sunk-ship;Alpha=3,Bravo=2", &["A1 A2 A3", "B4 C4"]).is_ok());
+        let touch = "the Alpha and the Bravo touch, which the contact rule “corners” forbids";
+        assert_eq!(case("corners", &["A1 A2 A3", "B3 C3"]).unwrap_err(), touch);
+        assert!(case("corners", &["A1 A2 A3", "B4 C4"]).is_ok());
+        let overlap = "the Alpha and the Bravo overlap";
+        assert_eq!(case("allowed", &["A1 A2 A3", "A3 B3"]).unwrap_err(), overlap);
         let (large, small) = (rules("9x9,none,sunk;Alpha=3"), rules("5x5,none,sunk;Alpha=3"));
         let outside = Arrangement::new(small, vec![place(&large, "F6 F7 F8")]).unwrap_err();
         assert_eq!(outside.to_string(), "the Alpha cannot lie at F6 on the 5x5 grid");

@@ -118,46 +118,29 @@ impl CellSet {
     }
 }
 
-impl BitOr for CellSet {
-    type Output = Self;
-    fn bitor(mut self, other: Self) -> Self {
-        self |= other;
-        self
-    }
+/// Implements an operator on sets, word by word.
+macro_rules! word_by_word {
+    ($($operator:ident $name:ident $assign:ident $name_assign:ident $change:expr;)*) => {$(
+        impl $assign for CellSet {
+            fn $name_assign(&mut self, other: Self) {
+                self.0.iter_mut().zip(other.0).for_each($change);
+            }
+        }
+
+        impl $operator for CellSet {
+            type Output = Self;
+            fn $name(mut self, other: Self) -> Self {
+                self.$name_assign(other);
+                self
+            }
+        }
+    )*};
 }
 
-impl BitOrAssign for CellSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
-    }
-}
-
-impl BitAnd for CellSet {
-    type Output = Self;
-    fn bitand(mut self, other: Self) -> Self {
-        self &= other;
-        self
-    }
-}
-
-impl BitAndAssign for CellSet {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
-    }
-}
-
-impl Sub for CellSet {
-    type Output = Self;
-    fn sub(mut self, other: Self) -> Self {
-        self -= other;
-        self
-    }
-}
-
-impl SubAssign for CellSet {
-    fn sub_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
-    }
+word_by_word! {
+    BitOr bitor BitOrAssign bitor_assign |(word, other)| *word |= other;
+    BitAnd bitand BitAndAssign bitand_assign |(word, other)| *word &= other;
+    Sub sub SubAssign sub_assign |(word, other)| *word &= !other;
 }
 
 impl Not for CellSet {
@@ -295,14 +278,5 @@ mod tests {
         case("");
         case("J10");
         case("A1,A16,B2,P16");
-    }
-
-    #[test]
-    fn iteration_gives_back_what_was_put_in() {
-        let cells: Vec<Cell> = (0..=u8::MAX).step_by(7).map(Cell::from_index).collect();
-        let set: CellSet = cells.iter().copied().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), cells);
-        assert_eq!(set.len(), cells.len());
-        assert_eq!((set - CellSet::from_cell(cells[3])).len(), cells.len() - 1);
     }
 }

@@ -37,8 +37,6 @@ pub struct UnknownPreset {
     pub name: String,
 }
 
-const TEN_BY_TEN: (u8, u8) = (10, 10);
-const ONE_SHOT: Turn = Turn::Shots(1);
 const CLASSIC: &[(&str, u8)] =
     &[("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
 const HASBRO: &[(&str, u8)] =
@@ -56,55 +54,49 @@ const SEA_BATTLE: &[(&str, u8)] = &[
     ("Boat 4", 1),
 ];
 
+/// What a preset has unless it says otherwise.
+const CLASSIC_RULES: Preset = Preset {
+    name: "",
+    title: "",
+    grid: (10, 10),
+    fleet: CLASSIC,
+    contact: Contact::Allowed,
+    announcement: Announcement::SunkShip,
+    turn: Turn::Shots(1),
+};
+
 impl Preset {
     /// All presets, the default first. Game IDs store a preset's index, so new presets must be added at the end.
     pub const ALL: [Self; 12] = [
-        Self {
-            name: "classic",
-            title: "Classic: ships may touch, a sunk ship is named",
-            grid: TEN_BY_TEN,
-            fleet: CLASSIC,
-            contact: Contact::Allowed,
-            announcement: Announcement::SunkShip,
-            turn: ONE_SHOT,
-        },
+        Self { name: "classic", title: "Classic: ships may touch, a sunk ship is named", ..CLASSIC_RULES },
         Self {
             name: "hasbro",
             title: "Hasbro: the classic rules with today's names of the ships",
-            grid: TEN_BY_TEN,
             fleet: HASBRO,
-            contact: Contact::Allowed,
-            announcement: Announcement::SunkShip,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         // Rodin, Developing a strategy for “Battleship”, 1988: the fleet in section 1, the rules in section 8.
         Self {
             name: "rodin-1988",
             title: "Rodin 1988: the classic fleet, a ship is named on every hit",
-            grid: TEN_BY_TEN,
-            fleet: CLASSIC,
-            contact: Contact::Allowed,
             announcement: Announcement::HitShip,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         // Audinot, Bonnet and Viennot, Optimal strategies against a random opponent in Battleship.
         Self {
             name: "hit-or-miss",
             title: "Hit or miss: the classic fleet, ships do not touch, nothing is said of sinking",
-            grid: TEN_BY_TEN,
-            fleet: CLASSIC,
             contact: Contact::None,
             announcement: Announcement::HitMiss,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         Self {
             name: "sea-battle",
             title: "Sea battle (Morskoi Boi): ten ships that do not touch, sunk ships are not named",
-            grid: TEN_BY_TEN,
             fleet: SEA_BATTLE,
             contact: Contact::None,
             announcement: Announcement::Sunk,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         // OpenPigeon, battleship.gd: the fleets in SHIP_TEMPLATES, another shot after a hit in _on_fire_button_pressed;
         // battleground.gd: no contact in get_grid_neighbours.
@@ -147,37 +139,32 @@ impl Preset {
         Self {
             name: "phone-10x10",
             title: "Sea Battle on phones, 10 x 10, and Russian rules: sea battle, a hit shoots again",
-            grid: TEN_BY_TEN,
             fleet: SEA_BATTLE,
             contact: Contact::None,
             announcement: Announcement::Sunk,
             turn: Turn::UntilMiss,
+            ..CLASSIC_RULES
         },
         // Danish Wikipedia, Sænke slagskibe, Spilleregler.
         Self {
             name: "danish",
             title: "Danish (Sænke slagskibe): the ships of Hasbro, sunk ships are not named",
-            grid: TEN_BY_TEN,
             fleet: HASBRO,
-            contact: Contact::Allowed,
             announcement: Announcement::Sunk,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         // Kamp, About the game “sea battle”, 2004: the ships by their lengths alone.
         Self {
             name: "danish-12x10",
             title: "Danish, 12 x 10: the classic fleet, sunk ships are not named",
             grid: (12, 10),
-            fleet: CLASSIC,
-            contact: Contact::Allowed,
             announcement: Announcement::Sunk,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         // German Wikipedia, Schiffe versenken; lerntippsammlung.de, Lernspiel 16. The turn is left to the players.
         Self {
             name: "german",
             title: "German (Schiffe versenken): ten ships of 2 to 5 cells that do not touch, sunk ships are not named",
-            grid: TEN_BY_TEN,
             fleet: &[
                 ("Battleship", 5),
                 ("Cruiser 1", 4),
@@ -192,17 +179,15 @@ impl Preset {
             ],
             contact: Contact::None,
             announcement: Announcement::Sunk,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
         // Hasbro's printed instructions: whoever is hit calls out which ship it is.
         Self {
             name: "box",
             title: "Box: the ships of Hasbro, a ship is named on every hit, as the manual has it",
-            grid: TEN_BY_TEN,
             fleet: HASBRO,
-            contact: Contact::Allowed,
             announcement: Announcement::HitShip,
-            turn: ONE_SHOT,
+            ..CLASSIC_RULES
         },
     ];
 

@@ -59,26 +59,29 @@ impl Contact {
     }
 }
 
-impl fmt::Display for Contact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Allowed => "allowed",
-            Self::Corners => "corners",
-            Self::None => "none",
-        })
-    }
+/// Writes a rule as its word, and reads it. The words are those of `ALL`, in order.
+macro_rules! write_as_word {
+    ($rule:ty, $choices:literal) => {
+        impl fmt::Display for $rule {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str($choices.split(", ").nth(*self as usize).unwrap_or_default())
+            }
+        }
+
+        impl FromStr for $rule {
+            type Err = UnknownRule;
+
+            fn from_str(word: &str) -> Result<Self, UnknownRule> {
+                let known = $choices.split(", ").zip(Self::ALL).find(|(known, _)| *known == word);
+                let unknown = || UnknownRule { word: word.to_owned(), choices: $choices };
+                known.map(|(_, rule)| rule).ok_or_else(unknown)
+            }
+        }
+    };
 }
 
-impl FromStr for Contact {
-    type Err = UnknownRule;
-
-    fn from_str(word: &str) -> Result<Self, UnknownRule> {
-        [Self::Allowed, Self::Corners, Self::None]
-            .into_iter()
-            .find(|rule| rule.to_string() == word)
-            .ok_or_else(|| UnknownRule { word: word.to_owned(), choices: "allowed, corners, none" })
-    }
-}
+write_as_word!(Contact, "allowed, corners, none");
+write_as_word!(Announcement, "hit-miss, sunk, sunk-ship, hit-ship");
 
 impl Announcement {
     /// The announcement rules, from the one that says least to the one that says most.
@@ -108,29 +111,6 @@ impl Announcement {
     /// Returns true if the opponent announces sunk ships.
     pub const fn tells_sunk(self) -> bool {
         !matches!(self, Self::HitMiss)
-    }
-}
-
-impl fmt::Display for Announcement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::HitMiss => "hit-miss",
-            Self::Sunk => "sunk",
-            Self::SunkShip => "sunk-ship",
-            Self::HitShip => "hit-ship",
-        })
-    }
-}
-
-impl FromStr for Announcement {
-    type Err = UnknownRule;
-
-    fn from_str(word: &str) -> Result<Self, UnknownRule> {
-        let choices = "hit-miss, sunk, sunk-ship, hit-ship";
-        [Self::HitMiss, Self::Sunk, Self::SunkShip, Self::HitShip]
-            .into_iter()
-            .find(|rule| rule.to_string() == word)
-            .ok_or_else(|| UnknownRule { word: word.to_owned(), choices })
     }
 }
 
@@ -232,14 +212,6 @@ impl Rules {
         }
     }
 
-    /// Returns these rules with this number of shots in each turn.
-    ///
-    /// # Errors
-    /// As [`Rules::with_turn`].
-    pub fn with_shots_per_turn(self, shots: u8) -> Result<Self, RulesError> {
-        self.with_turn(Turn::Shots(shots))
-    }
-
     /// Returns these rules with another announcement rule.
     #[must_use]
     pub fn with_announcement(self, announcement: Announcement) -> Self {
@@ -327,10 +299,10 @@ mod tests {
     fn a_turn_has_one_shot_unless_a_salvo_is_agreed_on() {
         assert_eq!(Rules::classic().shots_per_turn(), 1);
         for shots in [1, 5, 20] {
-            assert_eq!(Rules::classic().with_shots_per_turn(shots).unwrap().shots_per_turn(), shots);
+            assert_eq!(Rules::classic().with_turn(Turn::Shots(shots)).unwrap().shots_per_turn(), shots);
         }
         for shots in [0, 21, 255] {
-            let error = Rules::classic().with_shots_per_turn(shots).unwrap_err().to_string();
+            let error = Rules::classic().with_turn(Turn::Shots(shots)).unwrap_err().to_string();
             assert_eq!(error, format!("a turn has 1 to 20 shots, not {shots}"));
         }
     }

@@ -1,5 +1,6 @@
 //! The placements of each length, by number, with the bitsets that the searches work on.
 
+use crate::bits::ones;
 use crate::{Cell, CellSet, Contact, Grid, Placement, placements};
 
 /// A placement that the record allows a ship.
@@ -155,13 +156,7 @@ impl PlacementSet {
 
     /// Iterates over the numbers in ascending order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-                bits &= bits - 1;
-                Some(word * 64 + bit)
-            })
-        })
+        ones(self.0)
     }
 }
 

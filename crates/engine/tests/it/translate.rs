@@ -1,7 +1,7 @@
 //! Translation of a game to other rules: it keeps the answers, invents none, and lists every loss.
 
 use rangekeeper_engine::position::{Lost, Translation, WhyLost};
-use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Mark, Record, Rules, ShipId};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Mark, Record, Rules, ShipId, Turn};
 use rangekeeper_testing::{Dice, arrangements, fits, random_game};
 
 const ANNOUNCEMENTS: [Announcement; 4] =
@@ -132,7 +132,7 @@ fn the_same_rules_change_nothing() {
         let Translation { record: same, lost } = record.translate(record.rules());
         assert_eq!((same, lost), (record, Vec::new()), "game {game} of seed 1");
         let record = scribbled(&mut dice);
-        let salvo = record.rules().clone().with_shots_per_turn(5).unwrap();
+        let salvo = record.rules().clone().with_turn(Turn::Shots(5)).unwrap();
         let Translation { record: same, lost } = record.translate(&salvo);
         assert_eq!((same.shots(), same.rules(), lost), (record.shots(), &salvo, Vec::new()), "game {game}");
     }

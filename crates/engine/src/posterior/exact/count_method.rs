@@ -3,7 +3,7 @@
 use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
-use super::sweep::{Sweep, SweepPlan};
+use super::sweep::{ForwardPass, Sweep, SweepPlan};
 use super::too_many_boards::TooManyBoards;
 use super::weight::{BoardSum, Weight};
 use crate::{CellWeights, Position};
@@ -59,6 +59,8 @@ pub(super) enum Work<W: Weight> {
     Search(Box<Search<W>>),
     Sweep(Box<Sweep<W>>),
     WideSweep(Box<Sweep<W::Total>>),
+    ForwardPass(Box<ForwardPass<W>>),
+    WideForwardPass(Box<ForwardPass<W::Total>>),
     Known(Known<W>),
     /// No work. Only a search has boards for every part; the other methods find all boards in the first part.
     Nothing,
@@ -138,6 +140,15 @@ impl<W: Weight> Plan<W> {
 }
 
 impl Plan<u64> {
+    /// Creates the whole work of counting the boards alone, not begun.
+    pub(super) fn forward_part(&self) -> Work<u64> {
+        match self {
+            Self::Sweep(plan) => Work::ForwardPass(Box::new(ForwardPass::new(plan))),
+            Self::WideSweep(plan) => Work::WideForwardPass(Box::new(ForwardPass::new(plan))),
+            Self::Search(_) | Self::Known(_) => self.part(0, 1),
+        }
+    }
+
     pub(super) fn counting(position: &Position, choice: CountBy) -> Result<Self, TooManyBoards> {
         if let CountBy::Cheaper { .. } | CountBy::Method(CountMethod::Known) = choice
             && let Some(opening) = Opening::find(position)
@@ -191,6 +202,8 @@ impl<W: Weight> Work<W> {
             (Self::Search(search), Plan::Search(plan)) => search.step(plan),
             (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.step(plan),
             (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.step(plan),
+            (Self::ForwardPass(pass), Plan::Sweep(plan)) => pass.step(plan).is_none(),
+            (Self::WideForwardPass(pass), Plan::WideSweep(plan)) => pass.step(plan).is_none(),
             _ => false,
         }
     }
@@ -203,6 +216,8 @@ impl<W: Weight> Work<W> {
             }
             (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.progress(plan),
             (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.progress(plan),
+            (Self::ForwardPass(pass), Plan::Sweep(plan)) => pass.progress(plan),
+            (Self::WideForwardPass(pass), Plan::WideSweep(plan)) => pass.progress(plan),
             _ => 1.0,
         }
     }
@@ -213,6 +228,8 @@ impl<W: Weight> Work<W> {
             (Self::Search(search), Plan::Search(plan)) => totals(search.finish(plan)),
             (Self::Sweep(sweep), Plan::Sweep(plan)) => totals(sweep.finish(plan)),
             (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.finish(plan),
+            (Self::ForwardPass(pass), _) => totals((pass.total(), Vec::new())),
+            (Self::WideForwardPass(pass), _) => (pass.total(), Vec::new()),
             (Self::Known(Known { boards, cells }), _) => totals((boards, cells)),
             (_, Plan::Search(SearchPlan { grid, classes, .. })) => nothing(classes.len(), grid.area()),
             (

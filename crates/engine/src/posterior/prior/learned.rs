@@ -53,7 +53,7 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
 
 /// Number of games against an opponent that people's habits count as. One game then moves little: where the opponent
 /// places ships as people do, the most that learning costs is half a shot, after many games (`docs/priors.md`).
-pub const STRENGTH: f64 = 100.0;
+const STRENGTH: f64 = 100.0;
 
 /// Rounds of scaling.
 const ROUNDS: usize = 40;

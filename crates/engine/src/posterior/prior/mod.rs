@@ -13,8 +13,7 @@ mod scaled;
 
 pub use assumption::{Assumption, UnknownAssumption};
 pub use cell_weights::{CellWeights, CellWeightsError};
-pub use edges::EdgeWeights;
-pub use learned::{STRENGTH, learned_weights};
+pub use learned::learned_weights;
 pub use mixture::{Component, Prior};
 pub(crate) use person::total as known_total;
 pub use scaled::ScaledPrior;

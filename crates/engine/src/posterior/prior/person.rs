@@ -7,7 +7,8 @@
 
 use std::cmp::Reverse;
 
-use super::{CellWeights, EdgeWeights};
+use super::CellWeights;
+use super::edges::EdgeWeights;
 use crate::sorting::insertion_sort_by_key;
 use crate::{Contact, Grid, Rules};
 
@@ -103,6 +104,7 @@ pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64>
 
 #[cfg(test)]
 mod tests {
+    use super::super::edges::distances;
     use super::*;
     use crate::{Assumption, Counts, Position, Posterior, Preset, Record};
 
@@ -148,9 +150,25 @@ mod tests {
         weights(rules.grid())
     }
 
+    /// The factors are geometric means over the cells that have one distance below [`EdgeWeights::NEAR`], and over the
+    /// corners, relative to the mean over the cells that have none.
     #[test]
     fn the_function_for_other_grids_is_that_of_the_weights() {
-        let EdgeWeights { near, corner } = EdgeWeights::from_cell_weights(&weights_of(&Rules::classic()));
+        let weights = weights_of(&Rules::classic());
+        let mean = |is_meant: &dyn Fn(usize, usize) -> bool| {
+            let of = |cell| distances(weights.grid(), cell);
+            let cells = weights.grid().cells().filter(|&cell| is_meant(of(cell).0, of(cell).1));
+            let logs: Vec<f64> = cells.map(|cell| weights.weight(cell).ln()).collect();
+            (logs.iter().sum::<f64>() / logs.len() as f64).exp()
+        };
+        let is_far = |distance: usize| distance >= EdgeWeights::NEAR;
+        let inside = mean(&|row, column| is_far(row) && is_far(column));
+        let near = EDGES.near.into_iter().enumerate().map(|(near, _)| {
+            let is_near = |one, other| one == near && is_far(other);
+            mean(&|row, column| is_near(row, column) || is_near(column, row)) / inside
+        });
+        let near: Vec<f64> = near.collect();
+        let corner = mean(&|row, column| row == 0 && column == 0) / inside / near[0].powi(2);
         for (found, shipped) in
             near.into_iter().chain([corner]).zip(EDGES.near.into_iter().chain([EDGES.corner]))
         {

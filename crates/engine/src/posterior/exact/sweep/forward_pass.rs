@@ -35,6 +35,11 @@ impl<W: BoardSum> ForwardPass<W> {
         self.total
     }
 
+    /// Returns the number or weight of all boards; 0 until the pass is complete.
+    pub(in super::super) fn total(&self) -> W {
+        self.total.unwrap_or_default()
+    }
+
     /// Returns the share of the rows that are complete, from 0 to 1.
     pub(in super::super) fn progress(&self, plan: &SweepPlan<W>) -> f64 {
         let done = if self.total.is_some() { plan.rows } else { self.rows.number };

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use foldhash::fast::FixedState;
 
+use crate::bits::ones;
+
 /// The multisets, the sets of them that occur with profiles, and the maps between these sets. Each is stored once.
 ///
 /// A multiset is one number, in a mixed radix: its digits are the numbers of ships of each class that have begun. A set
@@ -112,7 +114,10 @@ impl Multisets {
         }
         let Class { step, open } = &self.classes[class];
         let from = &self.sets[set as usize].bits;
-        let bits = bits(self.all, ones(from).filter(|&one| contains(open, one)).map(|one| one + step));
+        let bits = bits(
+            self.all,
+            ones(from.iter().copied()).filter(|&one| contains(open, one)).map(|one| one + step),
+        );
         let after = bits.iter().any(|&word| word != 0).then(|| self.number(bits));
         self.afters.insert((set, class), after);
         after
@@ -123,7 +128,8 @@ impl Multisets {
         if let Some(&known) = self.parts.get(&(set, cells)) {
             return known;
         }
-        let fits = ones(&self.sets[set as usize].bits).filter(|&multiset| self.needs[multiset] <= cells);
+        let fits = ones(self.sets[set as usize].bits.iter().copied())
+            .filter(|&multiset| self.needs[multiset] <= cells);
         let part = self.number(bits(self.all, fits));
         self.parts.insert((set, cells), part);
         part
@@ -154,9 +160,9 @@ impl Multisets {
             let Class { step, open } = &self.classes[class];
             (*step, Some(open))
         });
-        let target: Vec<usize> = ones(&self.sets[to as usize].bits).collect();
+        let target: Vec<usize> = ones(self.sets[to as usize].bits.iter().copied()).collect();
         let begin = self.runs.len();
-        for (from, multiset) in ones(&self.sets[from as usize].bits).enumerate() {
+        for (from, multiset) in ones(self.sets[from as usize].bits.iter().copied()).enumerate() {
             if open.is_some_and(|open| !contains(open, multiset)) {
                 continue;
             }
@@ -199,7 +205,7 @@ impl Multisets {
         let next = self.sets.len() as SetNumber;
         let number = *self.numbers.entry(bits.clone()).or_insert(next);
         if number == next {
-            let size = ones(&bits).count();
+            let size = ones(bits.iter().copied()).count();
             self.sets.push(Set { bits, size });
         }
         number
@@ -210,13 +216,6 @@ fn bits(all: usize, ones: impl Iterator<Item = usize>) -> Vec<u64> {
     let mut bits = vec![0; all.div_ceil(64)];
     ones.for_each(|one| bits[one / 64] |= 1 << (one % 64));
     bits
-}
-
-fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    let in_word = |(place, &word): (usize, &u64)| {
-        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * place + bit)
-    };
-    bits.iter().enumerate().flat_map(in_word)
 }
 
 fn contains(bits: &[u64], one: usize) -> bool {
