@@ -26,22 +26,6 @@ pub fn best_shot(posterior: &Posterior) -> Result<BestShot, NoBestShot> {
 
 /// Begins the search for the [`BestShot`]. The result depends on the posterior alone. A step takes a few milliseconds,
 /// up to 50 where ten ships are hard to draw.
-///
-/// ```
-/// use rangekeeper_engine::{Posterior, Progress, Record};
-/// use rangekeeper_play::search_best_shot;
-///
-/// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
-/// let mut search = search_best_shot(&Posterior::new(record.clone().try_into()?));
-/// let best = loop {
-///     // A worker looks at the clock here.
-///     if let Progress::Finished(best) = search.advance(1) {
-///         break best?;
-///     }
-/// };
-/// assert!(record.open().contains(best.cell) && best.saves >= Some(0.0));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn search_best_shot(posterior: &Posterior) -> Task<Result<BestShot, NoBestShot>> {
     let policy = Policy::new(posterior.record().rules());
     let mut source = belief_source(posterior, SEED);

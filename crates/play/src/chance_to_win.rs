@@ -9,16 +9,6 @@ use crate::GameLengths;
 ///
 /// The shots at one board do not depend on those at the other, so every game of one player can be set against every game
 /// of the other. Whoever needs fewer turns from now on wins; of equals, whoever shoots next.
-///
-/// ```
-/// use rangekeeper_play::{ChanceToWin, GameLengths};
-///
-/// let (mine, theirs): (GameLengths, GameLengths) = ([3, 5].into_iter().collect(), [3, 4].into_iter().collect());
-/// // Three turns win against both if I shoot next; five against none.
-/// assert_eq!(ChanceToWin::new(&mine, &theirs, true).map(|chance| chance.estimate), Some(0.5));
-/// // If they shoot next, three turns win against four alone.
-/// assert_eq!(ChanceToWin::new(&mine, &theirs, false).map(|chance| chance.estimate), Some(0.25));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChanceToWin {
     /// The share of pairs of games that I win.

@@ -17,25 +17,6 @@ use rangekeeper_engine::{Board, BoardSampler, CellSet, NumberedBoards, Posterior
 /// The player knows nothing of the hidden board but the answers: beliefs are drawn from the posterior of the game so
 /// far. A game depends on the posterior, the seed and the number of the game, not on earlier games or on the slices in
 /// which it is played.
-///
-/// ```
-/// use rangekeeper_engine::{Posterior, Progress, Record};
-/// use rangekeeper_play::{Forecast, GameLengths};
-///
-/// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
-/// let mut forecast = Forecast::new(&Posterior::new(record.try_into()?), 1);
-/// let mut lengths = GameLengths::default();
-/// for game in 0..20 {
-///     lengths.add(loop {
-///         // A worker looks at the clock here.
-///         if let Progress::Finished(shots) = forecast.advance(game, 10)? {
-///             break shots;
-///         }
-///     });
-/// }
-/// assert_eq!(lengths.games(), 20);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct Forecast {
     decider: Decider,

@@ -59,18 +59,6 @@ impl OwnBoard {
 
     /// Returns true if the owner of this board shoots next, given the record of the owner's shots. Shots out of turn are
     /// made up for: whoever has finished fewer turns shoots next, of equals whoever began.
-    ///
-    /// ```
-    /// use rangekeeper_engine::{Arrangement, OwnBoard, Record};
-    ///
-    /// let own_shots: Record = "v1;5x5,none,sunk;Alpha=3,Bravo=2;A1:miss".parse()?;
-    /// let fleet = Arrangement::from_text(own_shots.rules(), "Alpha=A1-A3,Bravo=D5-E5")?;
-    /// let mut board = OwnBoard::new(fleet);
-    /// assert!(!board.is_owners_turn(&own_shots));
-    /// board.fire("C3".parse()?)?;
-    /// assert!(board.is_owners_turn(&own_shots));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn is_owners_turn(&self, own_shots: &Record) -> bool {
         let turns = |record: &Record| record.rules().turn().finished_turns(record.shots());
         let (own, theirs) = (turns(own_shots), turns(&self.record));

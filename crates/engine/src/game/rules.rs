@@ -46,7 +46,7 @@ pub struct UnknownRule {
 }
 
 impl Contact {
-    /// The contact rules, from the widest to the narrowest.
+    /// The contact rules, from the widest to the narrowest. Game IDs refer to them by their indices.
     pub const ALL: [Self; 3] = [Self::Allowed, Self::Corners, Self::None];
 
     /// Returns the cells that no other ship may use when a ship is on `cells`, including `cells` themselves.
@@ -84,7 +84,8 @@ write_as_word!(Contact, "allowed, corners, none");
 write_as_word!(Announcement, "hit-miss, sunk, sunk-ship, hit-ship");
 
 impl Announcement {
-    /// The announcement rules, from the one that says least to the one that says most.
+    /// The announcement rules, from the one that says least to the one that says most. Game IDs refer to them by their
+    /// indices.
     pub const ALL: [Self; 4] = [Self::HitMiss, Self::Sunk, Self::SunkShip, Self::HitShip];
 
     /// Returns true if a record may hold this answer under this rule. If the rule names ships, an answer without a name

@@ -24,14 +24,6 @@ pub enum Turn {
 
 impl Turn {
     /// Returns the number of turns that these shots take. A turn under way counts as one.
-    ///
-    /// ```
-    /// use rangekeeper_engine::{Record, Turn};
-    /// let record: Record = "v1;4x4,none,sunk,until-miss;A=2,B=1;A1:miss,B2:hit,B3:sunk,D4:miss,D1:hit".parse()?;
-    /// assert_eq!(record.rules().turn(), Turn::UntilMiss);
-    /// assert_eq!(record.rules().turn().turns(record.shots()), 3);
-    /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
-    /// ```
     pub fn turns(self, shots: &[Shot]) -> usize {
         match self {
             Self::Shots(most) => shots.len().div_ceil(usize::from(most)),

@@ -17,16 +17,6 @@ impl Contradiction {
     /// [culprit](Self::culprits), or if there are none, every change of two marks that clears one of them, the last shots
     /// first. Empty if more marks are wrong, the search for two gave up after a fixed amount of work, or there is
     /// [no room](Self::no_room).
-    ///
-    /// ```
-    /// use rangekeeper_engine::error::PositionError;
-    /// use rangekeeper_engine::{Position, Record};
-    /// let record: Record = "v1;5x1,allowed,sunk;Alpha=3;A1:miss,A2:hit,A3:miss".parse()?;
-    /// let Err(PositionError::Contradiction(contradiction)) = Position::new(&record) else { panic!() };
-    /// let fixes: Vec<String> = contradiction.fixes().iter().map(Record::to_string).collect();
-    /// assert_eq!(fixes[0], "v1;5x1,allowed,sunk;Alpha=3;A1:miss,A2:hit,A3:hit");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn fixes(&self) -> Vec<Record> {
         if self.culprits.is_empty() { self.fixes_of_pairs() } else { self.fixes_of_culprits().collect() }
     }

@@ -7,18 +7,6 @@ use thiserror::Error;
 use crate::{CellSet, Contact, Grid, Record};
 
 /// A proof that the ships do not fit the grid: they need more of something than there is.
-///
-/// ```
-/// use rangekeeper_engine::error::PositionError;
-/// use rangekeeper_engine::{Position, Record};
-/// let record: Record = "v1;3x3,none,sunk;Alpha=2,Bravo=2,Charlie=2,Delta=1,Echo=1;".parse()?;
-/// let Err(PositionError::Contradiction(contradiction)) = Position::new(&record) else { panic!() };
-/// assert_eq!(
-///     contradiction.no_room().unwrap().to_string(),
-///     "the ships do not fit the 3x3 grid, since they need 5 squares of 2 x 2 cells and it has 4"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]

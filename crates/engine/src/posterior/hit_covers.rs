@@ -102,10 +102,7 @@ impl Covers {
         covers
     }
 
-    /// Tries at most `steps` choices. Returns whether the list is complete.
-    ///
-    /// # Errors
-    /// [`TooManyWays`] if there are more covers than the list may have.
+    /// Tries at most `steps` choices. Returns whether the list is complete, or an error if it has too many covers.
     pub(crate) fn advance(&mut self, steps: u64) -> Result<bool, TooManyWays> {
         for _ in 0..steps {
             if self.stack.is_empty() {

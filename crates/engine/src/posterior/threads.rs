@@ -19,18 +19,6 @@ impl CountPlan {
     /// Counts every board on this many threads, at least one. `watch` is called every few milliseconds with the share
     /// of the work that is done, from 0 to 1, as far as this thread does it. Returns `None` if `watch` breaks off.
     ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use rangekeeper_engine::{Posterior, Record};
-    ///
-    /// let record: Record = "v1;classic;E5:hit".parse()?;
-    /// let plan = Posterior::new(record.try_into()?).plan_count()?;
-    /// let counts = plan.count_on_threads(4, |_| ControlFlow::Continue(()));
-    /// assert_eq!(counts.map(|counts| counts.boards), Some(3_214_027_020));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Panics
     /// Where there are no threads, as in WebAssembly, if more than one is asked for.
     pub fn count_on_threads(

@@ -18,17 +18,13 @@ fn is_noticed(words: &str, broken: Engine) {
     assert!(is_of_words, "no “{words}” in the faults of seed {SEED}");
 }
 
-/// Returns the result of the search, changed.
-fn searched(posterior: &Posterior, change: fn(&mut Counts)) -> Result<Counts, TooManyBoards> {
-    (REAL.search)(posterior).map(|mut counts| {
-        change(&mut counts);
-        counts
-    })
-}
-
-/// Returns the result of the sweep, changed.
-fn swept(posterior: &Posterior, change: fn(&mut Counts)) -> Result<Counts, TooManyBoards> {
-    (REAL.sweep)(posterior).map(|mut counts| {
+/// Returns the result of a count, changed.
+fn changed(
+    count: fn(&Posterior) -> Result<Counts, TooManyBoards>,
+    posterior: &Posterior,
+    change: fn(&mut Counts),
+) -> Result<Counts, TooManyBoards> {
+    count(posterior).map(|mut counts| {
         change(&mut counts);
         counts
     })
@@ -122,20 +118,26 @@ fn a_wrong_word_about_ships_is_noticed() {
 
 #[test]
 fn a_wrong_count_is_noticed() {
-    let one_more = |posterior: &Posterior| searched(posterior, |counts| counts.boards += 1);
+    let one_more = |posterior: &Posterior| changed(REAL.search, posterior, |counts| counts.boards += 1);
     is_noticed("boards: ", Engine { search: one_more, ..REAL });
     let forgetful = |posterior: &Posterior| {
-        searched(posterior, |counts| counts.classes.iter_mut().for_each(|class| class.ships.truncate(0)))
+        changed(REAL.search, posterior, |counts| {
+            counts.classes.iter_mut().for_each(|class| class.ships.truncate(0));
+        })
     };
     is_noticed("ships alike: ", Engine { search: forgetful, ..REAL });
     let shifted = |posterior: &Posterior| {
-        searched(posterior, |counts| counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1)))
+        changed(REAL.search, posterior, |counts| {
+            counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
+        })
     };
     is_noticed(" by cell: ", Engine { search: shifted, ..REAL });
-    let one_less = |posterior: &Posterior| swept(posterior, |counts| counts.boards -= 1);
+    let one_less = |posterior: &Posterior| changed(REAL.sweep, posterior, |counts| counts.boards -= 1);
     is_noticed("boards swept: ", Engine { sweep: one_less, ..REAL });
     let shifted = |posterior: &Posterior| {
-        swept(posterior, |counts| counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1)))
+        changed(REAL.sweep, posterior, |counts| {
+            counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
+        })
     };
     is_noticed("boards swept by cell: ", Engine { sweep: shifted, ..REAL });
     let one_more = |posterior: &Posterior| (REAL.count_boards)(posterior).map(|boards| boards + 1);
@@ -155,13 +157,13 @@ fn a_wrong_weight_is_noticed() {
     let uniform = |posterior: &Posterior| (REAL.sweep)(&at_random(posterior));
     is_noticed("the boards are not weighed, swept", Engine { sweep: uniform, ..REAL });
     let heavier = |posterior: &Posterior| {
-        searched(posterior, |counts| {
+        changed(REAL.search, posterior, |counts| {
             counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
         })
     };
     is_noticed("the share of a component is", Engine { search: heavier, ..REAL });
     let turned = |posterior: &Posterior| {
-        searched(posterior, |counts| {
+        changed(REAL.search, posterior, |counts| {
             let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
             classes.for_each(|class| class.rotate_right(1));
         })

@@ -6,7 +6,7 @@ use rangekeeper_engine::{
     Arrangement, Assumption, Cell, CellSet, Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules,
     placements,
 };
-use rangekeeper_testing::{Dice, arrangements, random_game, random_record};
+use rangekeeper_testing::{Dice, arrangements, place_at_random, random_game, random_record};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -20,7 +20,7 @@ fn assert_read_back(game: &GameId, context: &str) {
 /// Hides the ships of a game at random, if they all find room.
 fn with_hidden_fleet(record: Record, dice: &mut Dice) -> GameId {
     match random_fleet(record.rules(), dice) {
-        Some(fleet) => GameId::practice(record, fleet).unwrap(),
+        Some(fleet) => GameId::practice(record, fleet.fleet().to_vec()).unwrap(),
         None => record.into(),
     }
 }
@@ -33,25 +33,14 @@ fn with_own_board(game: GameId, dice: &mut Dice) -> GameId {
     let shots = (0..dice.roll(cells.len() + 1))
         .map(|_| cells.swap_remove(dice.roll(cells.len())))
         .collect::<Vec<_>>();
-    let board = OwnBoard::with_shots(Arrangement::new(rules, fleet).unwrap(), shots).unwrap();
+    let board = OwnBoard::with_shots(fleet, shots).unwrap();
     game.with_own_board(Some(board.with_opponent_began(dice.roll(2) == 0)))
 }
 
 /// Places the ships at random, if they all find room.
-fn random_fleet(rules: &Rules, dice: &mut Dice) -> Option<Vec<Placement>> {
-    let mut hidden: Vec<Placement> = Vec::new();
-    for ship in rules.fleet().ships() {
-        let clear = |placement: &Placement| {
-            let halo = rules.contact().halo(placement.cells);
-            !hidden.iter().any(|other| !other.cells.is_disjoint(halo))
-        };
-        let clear: Vec<Placement> = placements(rules.grid(), ship.length).into_iter().filter(clear).collect();
-        if clear.is_empty() {
-            return None;
-        }
-        hidden.push(*dice.pick(&clear));
-    }
-    Some(hidden)
+fn random_fleet(rules: &Rules, dice: &mut Dice) -> Option<Arrangement> {
+    let ships = rules.fleet().ids().zip(place_at_random(rules, dice)?);
+    Some(Arrangement::of_ships(rules, ships.collect()).unwrap())
 }
 
 #[test]

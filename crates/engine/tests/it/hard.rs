@@ -2,8 +2,8 @@
 
 use rangekeeper_engine::error::{NoRoom, PositionError};
 use rangekeeper_engine::internal::work;
-use rangekeeper_engine::{CellSet, Contact, Position, Preset, Record, Rules, ShipId, placements};
-use rangekeeper_testing::{Dice, fire, hard_record};
+use rangekeeper_engine::{Contact, Position, Preset, Record, Rules, ShipId};
+use rangekeeper_testing::{Dice, fire, hard_record, place_at_random};
 
 use crate::{assert_every_ship_is_on_every_board, posterior, preset, record};
 
@@ -101,14 +101,7 @@ fn crowded_game(dice: &mut Dice) -> Record {
     let contact = *dice.pick(&Contact::ALL);
     let announcement = *dice.pick(&["hit-miss", "sunk", "sunk-ship", "hit-ship"]);
     let mut record = record(&format!("v1;16x16,{contact},{announcement};{};", ships.join(",")));
-    let (mut hidden, mut taken) = (Vec::new(), CellSet::EMPTY);
-    for length in record.rules().fleet().lengths() {
-        let mut places = placements(record.rules().grid(), length);
-        places.retain(|place| place.cells.is_disjoint(taken));
-        let cells = dice.pick(&places).cells;
-        taken |= contact.halo(cells);
-        hidden.push(cells);
-    }
+    let hidden = place_at_random(record.rules(), dice).expect("there is room");
     let shots = 20 + dice.roll(100);
     fire(&mut record, &hidden, shots, dice);
     record

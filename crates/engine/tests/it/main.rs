@@ -15,10 +15,14 @@ mod serialised;
 mod shot_list;
 mod translate;
 
-use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Preset, Record};
+use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Preset, Record, Rules};
 
 fn record(text: &str) -> Record {
     text.parse().unwrap()
+}
+
+fn rules(text: &str) -> Rules {
+    record(&format!("v1;{text};")).rules().clone()
 }
 
 /// Returns the record of a preset with these shots.

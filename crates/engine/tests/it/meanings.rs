@@ -2,7 +2,9 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, CellSet, Contradiction, Culprit, Outcome, Position, Record, ShipId};
+use rangekeeper_engine::{Cell, CellSet, Contradiction, Culprit, Position, Record, ShipId};
+
+use crate::record;
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()
@@ -14,10 +16,6 @@ fn ship(index: u8) -> ShipId {
 
 fn cells(names: &str) -> CellSet {
     names.split(' ').map(cell).collect()
-}
-
-fn record(text: &str) -> Record {
-    text.parse().unwrap()
 }
 
 fn position(text: &str) -> Position {
@@ -81,58 +79,6 @@ fn a_blocked_cell_is_empty_and_repels_nothing() {
 }
 
 #[test]
-fn a_struck_ship_lies_wholly_on_hit_cells_if_that_is_possible() {
-    let position = position("v1;classic;E4:hit,E5:hit,E6:hit;struck=Cruiser");
-    assert_eq!(reach(&position, 2), cells("E4 E5 E6"));
-    assert!(position.off_record().is_empty());
-}
-
-#[test]
-fn a_struck_ship_that_no_hit_cells_can_hold_is_off_the_record() {
-    let position = position("v1;classic;E4:hit,E5:hit;struck=Cruiser");
-    assert!(position.off_record().contains(ship(2)));
-    assert!(position.classes().iter().all(|class| !class.ships.contains(&ship(2))));
-    assert!(!position.off_record().contains(ship(4)));
-}
-
-#[test]
-fn of_two_struck_ships_that_the_hits_cannot_both_hold_the_longer_stays_on_the_record() {
-    let position = position("v1;classic;E4:hit,E5:hit,E6:hit,E7:hit;struck=Battleship,Destroyer");
-    assert_eq!(reach(&position, 1), cells("E4 E5 E6 E7"));
-    assert!(position.off_record().contains(ship(4)));
-}
-
-#[test]
-fn a_struck_ship_is_off_the_record_if_the_hits_that_could_hold_it_belong_to_another() {
-    let position = position("v1;classic;C3:hit,C4:hit,C5:sunk=Cruiser;struck=Destroyer");
-    assert!(position.off_record().contains(ship(4)));
-    assert_eq!(reach(&position, 2), cells("C3 C4 C5"));
-}
-
-#[test]
-fn struck_ships_are_weighed_together() {
-    // B1 and B2 need the Destroyer as every other ship is sunk or on E4 to E7.
-    let text = "v1;8x8,allowed,sunk-ship;Alpha=4,Bravo=2;E4:hit,E5:hit,E6:hit,E7:hit,B1:hit,B2:hit";
-    let position = position(&format!("{text};struck=Alpha,Bravo"));
-    assert!(position.off_record().is_empty());
-    assert_eq!(reach(&position, 0) | reach(&position, 1), cells("E4 E5 E6 E7 B1 B2"));
-}
-
-#[test]
-fn a_struck_ship_may_have_been_announced_by_an_unnamed_sunk() {
-    let position = position("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit,C3:sunk;struck=Bravo");
-    assert_eq!(reach(&position, 1), cells("C2 C3"));
-}
-
-#[test]
-fn a_contradiction_names_the_shots_that_would_mend_it() {
-    // The Destroyer sinks on a single hit far from any other: only that answer can be wrong.
-    let contradiction = contradiction("v1;classic;A1:miss,E5:sunk=Destroyer,J10:miss");
-    let instead = vec![Outcome::Miss, Outcome::Hit];
-    assert_eq!(contradiction.culprits, [Culprit::Shot { cell: cell("E5"), instead, elsewhere: Vec::new() }]);
-}
-
-#[test]
 fn a_contradiction_names_the_cells_beside_a_shot_that_would_mend_it() {
     // F8 was misheard as E8.
     let text = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
@@ -144,17 +90,6 @@ fn a_contradiction_names_the_cells_beside_a_shot_that_would_mend_it() {
     let mut mended = record(text);
     mended.move_mark(cell("E8"), cell("F8")).unwrap();
     assert!(Position::new(&mended).is_ok());
-}
-
-#[test]
-fn a_contradiction_names_marks_without_order_and_struck_ships_too() {
-    let blocked = contradiction("v1;3x1,allowed,sunk-ship;Alpha=3;A1:hit;blocked=A2");
-    assert_eq!(blocked.culprits, [Culprit::Mark(cell("A2"))]);
-    let two_wrong = contradiction("v1;4x1,allowed,sunk-ship;Alpha=4;A1:miss;blocked=A4");
-    assert!(two_wrong.culprits.is_empty());
-    let struck =
-        contradiction("v1;7x1,allowed,sunk-ship;Alpha=2,Bravo=2;A1:hit,A2:sunk=Alpha,A5:hit;struck=Bravo");
-    assert!(struck.culprits.contains(&Culprit::Struck(ship(1))), "{struck:?}");
 }
 
 /// Asserts which records fix a contradiction, by their shots and marks.

@@ -11,6 +11,8 @@ use rangekeeper_engine::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::record;
+
 #[track_caller]
 fn case<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str, postcard: &str) {
     let bytes = postcard::to_allocvec(value).unwrap();
@@ -19,10 +21,6 @@ fn case<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &s
     assert_eq!(hex, postcard);
     assert_eq!(serde_json::from_str::<T>(json).unwrap(), *value);
     assert_eq!(postcard::from_bytes::<T>(&bytes).unwrap(), *value);
-}
-
-fn record(text: &str) -> Record {
-    text.parse().unwrap()
 }
 
 #[test]
@@ -93,7 +91,7 @@ fn what_is_serialised_keeps_its_form() {
         r#"[{"ships":[1],"places":[["B2","B3"]]}]"#,
         "01010101808018000000",
     );
-    let position = Position::new(&self::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
+    let position = Position::new(&crate::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
     case::<Counts>(
         &Posterior::new(position.clone()).count().unwrap().run(),
         r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null,"source":3332235135}"#,

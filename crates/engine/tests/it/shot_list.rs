@@ -4,9 +4,7 @@ use rangekeeper_engine::notation::{Complaint, Coordinates, Letters, Vocabulary};
 use rangekeeper_engine::{Mark, Preset, Record, Rules};
 use rangekeeper_testing::{Dice, random_record};
 
-fn rules(text: &str) -> Rules {
-    format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
-}
+use crate::rules;
 
 #[track_caller]
 fn reads(rules: &Rules, list: &str, shots: &str) {

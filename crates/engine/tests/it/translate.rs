@@ -4,9 +4,7 @@ use rangekeeper_engine::position::{Lost, Translation, WhyLost};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Mark, Record, Rules, ShipId, Turn};
 use rangekeeper_testing::{Dice, arrangements, fits, random_game};
 
-const ANNOUNCEMENTS: [Announcement; 4] =
-    [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
-const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
+use crate::rules;
 
 /// Translates a record to the rules given, and compares the result and the losses.
 #[track_caller]
@@ -120,10 +118,6 @@ fn a_contradiction_is_translated_as_far_as_its_own_words_go() {
     assert_eq!(translation.lost, []);
 }
 
-fn rules(text: &str) -> Rules {
-    format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
-}
-
 #[test]
 fn the_same_rules_change_nothing() {
     let mut dice = Dice(1);
@@ -185,10 +179,10 @@ fn no_arrangement_that_fits_what_was_said_is_ruled_out() {
     let (mut kept, mut lost) = (0, 0);
     for game in 0..100 {
         let record = random_game(&mut dice);
-        for announcement in ANNOUNCEMENTS {
+        for announcement in Announcement::ALL {
             // What was said, in the sea that is meant now.
             let old = record.rules();
-            let contact = *dice.pick(&CONTACTS);
+            let contact = *dice.pick(&Contact::ALL);
             let sea =
                 |announcement| Rules::new(old.grid(), old.fleet().clone(), contact, announcement).unwrap();
             let said = record.translate(&sea(old.announcement()));

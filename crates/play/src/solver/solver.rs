@@ -11,18 +11,6 @@ use rangekeeper_engine::{Cell, Position, Progress};
 
 /// A search for optimal play, or for the best greedy play, from a position on. It goes on in slices of a number of
 /// nodes of the game tree.
-///
-/// ```
-/// use rangekeeper_engine::{Progress, Record};
-/// use rangekeeper_play::{SolverGoal, Solver};
-///
-/// let record: Record = "v1;5x4,none,hit-miss;Alpha=2,Bravo=3;".parse()?;
-/// let mut solver = Solver::new(&record.try_into()?, SolverGoal::Optimal)?;
-/// while solver.advance(1000) == Progress::Unfinished {}
-/// let best = solver.best().expect("the search is over");
-/// assert_eq!((best.shots, best.boards), (2326, 242));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct Solver {
     search: Search,
     shots: Option<u32>,

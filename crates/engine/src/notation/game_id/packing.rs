@@ -16,9 +16,6 @@ use crate::{
 const PRESETS: usize = 16;
 /// Number of presets when the first Game IDs were written.
 const OLDEST_PRESETS: usize = 5;
-const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
-const ANNOUNCEMENTS: [Announcement; 4] =
-    [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
 /// Code for a turn until the first miss, in place of the number of shots: the first number that no turn could have.
 const UNTIL_MISS: usize = 21;
 const _: () = assert!(UNTIL_MISS > Rules::MAX_SHOTS_PER_TURN as usize);
@@ -122,8 +119,8 @@ fn pack_rules(bits: &mut Writer, rules: &Rules) {
         let (grid, contact, announcement) = but_fleet(rules);
         bits.number(usize::from(grid.columns()) - 1, SIDES);
         bits.number(usize::from(grid.rows()) - 1, SIDES);
-        bits.number(place(&CONTACTS, &contact), CONTACTS.len());
-        bits.number(place(&ANNOUNCEMENTS, &announcement), ANNOUNCEMENTS.len());
+        bits.number(place(&Contact::ALL, &contact), Contact::ALL.len());
+        bits.number(place(&Announcement::ALL, &announcement), Announcement::ALL.len());
     }
     bits.count(match rules.turn() {
         Turn::Shots(shots) => shots.into(),
@@ -162,8 +159,8 @@ fn unpack_rules(bits: &mut Reader) -> Result<Rules, GameIdError> {
             };
             let (columns, rows) = (bits.number(SIDES)? + 1, bits.number(SIDES)? + 1);
             let grid = Grid::new(columns as u8, rows as u8).map_err(|_| bits.unreadable())?;
-            let contact = CONTACTS[bits.number(CONTACTS.len())?];
-            let announcement = ANNOUNCEMENTS[bits.number(ANNOUNCEMENTS.len())?];
+            let contact = Contact::ALL[bits.number(Contact::ALL.len())?];
+            let announcement = Announcement::ALL[bits.number(Announcement::ALL.len())?];
             Rules::new(grid, fleet, contact, announcement)?
         }
     };

@@ -31,5 +31,5 @@ pub(super) use board_count::count_boards;
 pub(in crate::posterior) use count_method::CountBy;
 pub use count_method::CountMethod;
 pub use count_plan::CountPlan;
-pub(super) use sweep::{BackwardSampling, ForwardPass, SamplingPlan};
+pub(super) use sweep::{BackwardSampling, ForwardPass, SweepPlan};
 pub use too_many_boards::TooManyBoards;

@@ -46,10 +46,8 @@ impl<W: Weight> SearchPlan<W> {
     /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows below it.
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
-    /// Plans a search; `weights` are those of the cells, if boards are weighed.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if counting could overflow or take days, or if listing the hit covers takes too long.
+    /// Plans a search, unless listing the hit covers takes too long; `weights` are those of the cells, if boards are
+    /// weighed.
     fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Result<Self, TooManyBoards> {
         let tables = Tables::new(position);
         let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
@@ -114,10 +112,7 @@ impl<W: Weight> SearchPlan<W> {
             && groups[fewest(&groups)].ships == 1
     }
 
-    /// Sets cost and branches.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if counting could overflow or take days.
+    /// Sets cost and branches, unless counting could overflow or take days.
     fn estimate(&mut self) -> Result<(), TooManyBoards> {
         let (mut all_forms, mut cost, mut branches, mut boards) = (0.0, 0.0, 0, 0.0);
         let mut groups = Vec::new();

@@ -11,17 +11,6 @@ use crate::{Cell, CellSet, Rules, placements};
 /// no boards are counted, and it takes a millisecond or two.
 ///
 /// `found` are the cells that the ships occupied in each game.
-///
-/// ```
-/// use rangekeeper_engine::prior::learned_weights;
-/// use rangekeeper_engine::{Assumption, Cell, CellSet, Rules};
-///
-/// let rules = Rules::classic();
-/// let ships = "A1 A2 A3 A4 A5 A6 A7 A8 A9 J1 J2 J3 J4 J5 J6 J8 J9";
-/// let game: CellSet = ships.split(' ').map(|cell| cell.parse::<Cell>().unwrap()).collect();
-/// let weights = learned_weights(&rules, &[game]);
-/// assert!(weights.product(game) > Assumption::person(&rules).product(game));
-/// ```
 pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
     let person = Assumption::person(rules);
     if found.is_empty() {

@@ -3,33 +3,16 @@
 use std::fmt;
 
 use super::board::Board;
-use crate::posterior::exact::{BackwardSampling, ForwardPass, SamplingPlan, TooManyBoards};
+use crate::posterior::exact::{BackwardSampling, ForwardPass, SweepPlan, TooManyBoards};
 use crate::posterior::posterior::Posterior;
 use crate::random::Random;
 use crate::{CellSet, CellWeights, Fleet};
 
 /// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
-///
-/// ```
-/// use rangekeeper_engine::internal::SweepDraws;
-/// use rangekeeper_engine::{Posterior, Record};
-///
-/// let record: Record = "v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;".parse()?;
-/// let mut draws = SweepDraws::new(&Posterior::new(record.try_into()?))?;
-/// draws.begin(1, 0, 1000);
-/// let boards = loop {
-///     // Look at a clock here.
-///     if let Some(boards) = draws.advance(100) {
-///         break boards;
-///     }
-/// };
-/// assert_eq!((boards.len(), boards[0].len()), (1000, 5));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct SweepDraws {
     is_uniform: bool,
     /// The components of the prior, each with its factor and its plan.
-    plans: Vec<(f64, SamplingPlan)>,
+    plans: Vec<(f64, SweepPlan<f64>)>,
     /// The number of the first candidate of each class.
     firsts: Vec<usize>,
     /// The total weight of all boards of each component swept so far.
@@ -67,7 +50,7 @@ impl SweepDraws {
         let (position, prior) = (posterior.position(), posterior.prior());
         let plan = |scale, weights: Option<&CellWeights>| {
             let weigh = |cells: CellSet| weights.map_or(1.0, |weights| weights.product(cells));
-            Ok((scale, SamplingPlan::new(position, weigh)?))
+            Ok((scale, SweepPlan::drawing(position, weigh)?))
         };
         let plans: Result<Vec<_>, TooManyBoards> = if prior.is_uniform() {
             plan(1.0, None).map(|plan| vec![plan])
@@ -94,12 +77,12 @@ impl SweepDraws {
     /// Returns the estimated time of a first batch, in nanoseconds on one core of a desktop machine. The actual time is
     /// usually less.
     pub fn cost(&self) -> f64 {
-        self.plans.iter().map(|(_, plan)| plan.cost().nanoseconds).sum()
+        self.plans.iter().map(|(_, plan)| plan.cost.nanoseconds).sum()
     }
 
     /// Returns the estimated memory of a sweep, in bytes. The actual memory is usually less.
     pub fn bytes(&self) -> f64 {
-        self.plans.iter().map(|(_, plan)| plan.cost().bytes).fold(0.0, f64::max)
+        self.plans.iter().map(|(_, plan)| plan.cost.bytes).fold(0.0, f64::max)
     }
 
     /// Begins a batch of `boards` boards. Batches of one seed with different numbers are independent of one another. A
@@ -136,7 +119,7 @@ impl SweepDraws {
             let component = totals.len();
             let (_, sweep) = &plans[component];
             let (_, forwards) = get_or_begin(forward_pass, component, sweep);
-            totals.extend(sweep.advance(forwards));
+            totals.extend(forwards.step(sweep));
             return None;
         }
         if drawn_from.is_empty() {
@@ -153,7 +136,7 @@ impl SweepDraws {
         let Some((component, places)) = drawn_from.last() else { return self.finish() };
         let (_, sweep) = &plans[*component];
         let (_, forwards) = get_or_begin(forward_pass, *component, sweep);
-        sweep.advance(forwards)?;
+        forwards.step(sweep)?;
         let current =
             sampling.get_or_insert_with(|| BackwardSampling::new(forwards, sweep, places.len(), random));
         if !current.step(forwards, sweep, random) {
@@ -181,12 +164,12 @@ impl SweepDraws {
 fn get_or_begin<'a>(
     current: &'a mut Option<(usize, ForwardPass<f64>)>,
     component: usize,
-    plan: &SamplingPlan,
+    plan: &SweepPlan<f64>,
 ) -> &'a mut (usize, ForwardPass<f64>) {
     if current.as_ref().is_some_and(|(of, _)| *of != component) {
         *current = None;
     }
-    current.get_or_insert_with(|| (component, plan.forward_pass()))
+    current.get_or_insert_with(|| (component, ForwardPass::keeping_frontiers(plan)))
 }
 
 /// Distributes boards among the components at random, by the total weights. Returns the numbers of the boards of each

@@ -6,20 +6,14 @@
 //! draw is rejected.
 
 use super::cell::ClassCandidate;
-use super::cost::Cost;
 use super::forward_pass::ForwardPass;
 use super::multisets::Multisets;
 use super::plan::SweepPlan;
 use super::row::Row;
-use crate::posterior::exact::too_many_boards::TooManyBoards;
 use crate::random::Random;
-use crate::{CellSet, Position};
 
 /// Maximum number of paths that one step moves.
 const PATHS_PER_STEP: usize = 128;
-
-/// A position prepared for backward sampling.
-pub(in crate::posterior) struct SamplingPlan(SweepPlan<f64>);
 
 /// A batch of boards being drawn.
 pub(in crate::posterior) struct BackwardSampling {
@@ -61,43 +55,12 @@ struct Step {
     edge: u32,
 }
 
-impl SamplingPlan {
-    /// Plans a sweep that draws boards, by these weights of the candidates.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep.
-    pub(in crate::posterior) fn new(
-        position: &Position,
-        weigh: impl Fn(CellSet) -> f64,
-    ) -> Result<Self, TooManyBoards> {
-        SweepPlan::drawing(position, weigh).map(Self)
-    }
-
-    /// Returns the estimated time and memory of the sweep.
-    pub(in crate::posterior) const fn cost(&self) -> Cost {
-        self.0.cost
-    }
-
-    /// Creates a forward pass that has not begun. Its counts serve any number of batches.
-    pub(in crate::posterior) fn forward_pass(&self) -> ForwardPass<f64> {
-        ForwardPass::keeping_frontiers(&self.0)
-    }
-
-    /// Does one unit of work of the forward pass, at most one profile. Returns the weight of all boards once it is
-    /// complete.
-    pub(in crate::posterior) fn advance(&self, forward_pass: &mut ForwardPass<f64>) -> Option<f64> {
-        forward_pass.step(&self.0)
-    }
-}
-
 impl BackwardSampling {
-    /// Begins to draw this many boards from a [complete](SamplingPlan::advance) forward pass: draws their final states.
-    ///
-    /// # Panics
-    /// If no board fits, since there is no final state then.
+    /// Begins to draw this many boards from a complete forward pass: draws their final states.
+    /// Panics if no board fits, since there is no final state then.
     pub(in crate::posterior) fn new(
         forward_pass: &mut ForwardPass<f64>,
-        SamplingPlan(plan): &SamplingPlan,
+        plan: &SweepPlan<f64>,
         boards: usize,
         random: &mut Random,
     ) -> Self {
@@ -125,7 +88,7 @@ impl BackwardSampling {
     pub(in crate::posterior) fn step(
         &mut self,
         forward_pass: &mut ForwardPass<f64>,
-        SamplingPlan(plan): &SamplingPlan,
+        plan: &SweepPlan<f64>,
         random: &mut Random,
     ) -> bool {
         let rows = &mut forward_pass.rows;

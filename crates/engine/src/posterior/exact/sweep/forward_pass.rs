@@ -17,14 +17,14 @@ impl<W: BoardSum> ForwardPass<W> {
         Self { rows: Rows::new(plan, plan.rows), total: None }
     }
 
-    /// Creates a forward pass that keeps the frontiers between rows for backward sampling.
-    pub(super) fn keeping_frontiers(plan: &SweepPlan<W>) -> Self {
+    /// Creates a forward pass that keeps the frontiers between rows for backward sampling, of any number of batches.
+    pub(in crate::posterior) fn keeping_frontiers(plan: &SweepPlan<W>) -> Self {
         Self { rows: Rows::new(plan, 0), total: None }
     }
 
     /// Does one unit of work, at most one profile. Returns the number or weight of all boards once the pass is
     /// complete.
-    pub(in super::super) fn step(&mut self, plan: &SweepPlan<W>) -> Option<W> {
+    pub(in crate::posterior) fn step(&mut self, plan: &SweepPlan<W>) -> Option<W> {
         if self.total.is_none() && !self.rows.step(plan) {
             if self.rows.number + 1 < plan.rows {
                 self.rows.next(plan);

@@ -26,9 +26,9 @@ mod row;
 mod rows;
 mod state_counts;
 
-pub(in crate::posterior) use backward_sampling::{BackwardSampling, SamplingPlan};
+pub(in crate::posterior) use backward_sampling::BackwardSampling;
 pub(in crate::posterior) use forward_pass::ForwardPass;
-pub(super) use plan::SweepPlan;
+pub(in crate::posterior) use plan::SweepPlan;
 
 use rows::Rows;
 use state_counts::StateCounts;

@@ -13,7 +13,7 @@ use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
 /// A position as a sweep reads it. Rows and columns are those of the sweep, whose rows lie along the shorter side of
 /// the grid.
-pub(in super::super) struct SweepPlan<W> {
+pub(in crate::posterior) struct SweepPlan<W> {
     pub(in super::super) grid: Grid,
     pub(super) contact: Contact,
     pub(super) rows: usize,
@@ -24,7 +24,7 @@ pub(in super::super) struct SweepPlan<W> {
     pub(super) room: Room,
     pub(super) cells: Vec<SweepCell<W>>,
     pub(in super::super) classes: Vec<SweepClass>,
-    pub(in super::super) cost: Cost,
+    pub(in crate::posterior) cost: Cost,
 }
 
 /// A class of ships: their number, their length and their candidates.
@@ -39,10 +39,7 @@ pub(in super::super) struct SweepClass {
 pub(super) const MAX_MULTISETS: usize = 4096;
 
 impl<W: BoardSum> SweepPlan<W> {
-    /// Plans a sweep; `weigh` gives the weight of a candidate.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep.
+    /// Plans a sweep, unless the grid or the fleet is too large for one; `weigh` gives the weight of a candidate.
     fn new(position: &Position, weigh: impl Fn(CellSet) -> W) -> Result<Self, TooManyBoards> {
         let grid = position.grid();
         let transposed = grid.columns() > grid.rows();
@@ -103,11 +100,7 @@ impl<W: BoardSum> SweepPlan<W> {
 }
 
 impl<W: BoardSum> SweepPlan<W> {
-    /// Plans a sweep that counts boards.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep, or if the number of boards may exceed what
-    /// a count of this type can hold.
+    /// Plans a sweep that counts boards, unless their number may exceed what a count of this type can hold.
     pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
         // Half of what it can hold leaves room for the rounding of the bound.
         let max_boards = 2_f64.powi(8 * size_of::<W>() as i32 - 1);
@@ -129,7 +122,7 @@ impl SweepPlan<f64> {
     }
 
     /// Plans a sweep that draws boards, by these weights of the candidates.
-    pub(super) fn drawing(
+    pub(in crate::posterior) fn drawing(
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
     ) -> Result<Self, TooManyBoards> {
