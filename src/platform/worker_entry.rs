@@ -13,7 +13,9 @@ use crate::platform::panics;
 use rangekeeper_session::workers::analysis::opponent::OpponentRunner;
 use rangekeeper_session::workers::analysis::runner::TaskRunner;
 use rangekeeper_session::workers::experiment::runner::ExperimentRunner;
-use rangekeeper_session::workers::protocol::{Answer, Ask, LabNews, LabTask, News, Request, decode, encode};
+use rangekeeper_session::workers::protocol::{
+    Answer, LabTask, LabUpdate, Request, Task, Update, decode, encode,
+};
 
 /// Returns true if this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
@@ -30,26 +32,25 @@ pub fn serve() {
     let opponent = Rc::new(RefCell::new(OpponentRunner::default()));
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        match decode(&Uint8Array::new(&event.data()).to_vec()) {
-            Some(Request::Analysis(ask)) if ask.task.is_about_record() => {
-                send(&answering, &runner.work(&ask, &clock));
-            }
-            Some(Request::Analysis(ask)) => {
-                let (answering, opponent, clock) = (answering.clone(), opponent.clone(), clock.clone());
-                spawn_local(async move {
-                    let news = match opponent_work().await {
-                        Ok(work) => work(&mut opponent.borrow_mut(), &ask, &clock),
-                        Err(_) => ask.task.refusal(),
-                    };
-                    send(&answering, &Answer::About(ask.generation, news));
-                });
-            }
-            Some(Request::Lab(task)) => {
-                let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());
-                spawn_local(async move { send(&answering, &Answer::Lab(work(&lab, &task, &clock).await)) });
-            }
-            None => {}
+        let (id, task) = match decode(&Uint8Array::new(&event.data()).to_vec()) {
+            Some(Request::Record(subject)) => return runner.set_record(&subject.0, &subject.1),
+            Some(Request::Work(id, task)) => (id, task),
+            None => return,
+        };
+        if task.is_about_record() {
+            return send(&answering, &Answer::Update(id, runner.work(&task, &clock)));
         }
+        let (answering, opponent, lab, clock) =
+            (answering.clone(), opponent.clone(), lab.clone(), clock.clone());
+        spawn_local(async move {
+            // The parts of the module that work on these are fetched for the first task.
+            let update = if let Task::Lab(task) = &task {
+                lab_work().await.map(|work| Update::Lab(work(&mut lab.borrow_mut(), task, &clock)))
+            } else {
+                opponent_work().await.map(|work| work(&mut opponent.borrow_mut(), &task, &clock))
+            };
+            send(&answering, &Answer::Update(id, update.unwrap_or_else(|_| task.refusal())));
+        });
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     // It listens as long as the worker lives.
@@ -58,17 +59,17 @@ pub fn serve() {
 }
 
 /// A function that works on a task with a runner, by a clock that counts in milliseconds.
-type Work<Runner, Task, News> = fn(&mut Runner, &Task, &dyn Fn() -> f64) -> News;
+type Work<Runner, Task, Update> = fn(&mut Runner, &Task, &dyn Fn() -> f64) -> Update;
 
-/// Returns the function that works on what is not about the record in hand, in a part of the module that is fetched when
+/// Returns the function that works on what is not about the record, in a part of the module that is fetched when
 /// this is called.
 ///
 /// # Errors
 /// If it cannot be fetched.
 #[wasm_split(opponent, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn opponent_work() -> Result<Work<OpponentRunner, Ask, News>, SplitLoaderError> {
-    Ok(|runner, ask, clock| runner.work(ask, clock))
+fn opponent_work() -> Result<Work<OpponentRunner, Task, Update>, SplitLoaderError> {
+    Ok(|runner, task, clock| runner.work(task, clock))
 }
 
 /// Returns the function that works for the lab. The strategies and the solver are in a part of the module that is fetched
@@ -78,16 +79,8 @@ fn opponent_work() -> Result<Work<OpponentRunner, Ask, News>, SplitLoaderError> 
 /// If it cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn lab_work() -> Result<Work<ExperimentRunner, LabTask, LabNews>, SplitLoaderError> {
+fn lab_work() -> Result<Work<ExperimentRunner, LabTask, LabUpdate>, SplitLoaderError> {
     Ok(|runner, task, clock| runner.work(task, clock))
-}
-
-/// Works for the lab, whose part of the module is fetched for the first task.
-async fn work(lab: &RefCell<ExperimentRunner>, task: &LabTask, clock: &dyn Fn() -> f64) -> LabNews {
-    match lab_work().await {
-        Ok(work) => work(&mut lab.borrow_mut(), task, clock),
-        Err(_) => LabNews::Impossible,
-    }
 }
 
 fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

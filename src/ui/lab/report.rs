@@ -17,7 +17,7 @@ use crate::ui::focus::focus;
 use rangekeeper_session::advice::CONFIDENCE;
 use rangekeeper_session::game::Game;
 use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::workers::protocol::{LabNews, LabTask};
+use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 /// The run under way, or the last one.
 #[component]
@@ -263,10 +263,10 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
         let (place, number) = (place.get_untracked(), number.get_untracked());
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
         let name = words.game_of_strategy(&words.strategy(strategy), &number, &experiment.seed);
-        let show = move |news: Result<LabNews, String>| {
+        let show = move |news: Result<LabUpdate, String>| {
             let complain = |sentence: String| game.say(sentence);
             let id = match news {
-                Ok(LabNews::Replayed(id)) => id.parse::<GameId>(),
+                Ok(LabUpdate::Replayed(id)) => id.parse::<GameId>(),
                 Ok(_) => return complain(words.lab_failed().to_owned()),
                 Err(reason) => return complain(engine_lost(words, &reason)),
             };

@@ -13,7 +13,7 @@ use rangekeeper_session::platform::Platform;
 use rangekeeper_session::workers::experiment::scheduler::{End, ExperimentScheduler};
 use rangekeeper_session::workers::handle::WorkerHandle;
 use rangekeeper_session::workers::pool::WorkerPool;
-use rangekeeper_session::workers::protocol::{Answer, LabNews, LabTask, Request};
+use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, Request, Task};
 
 /// Milliseconds between two pictures of a run.
 const PICTURE_MS: f64 = 200.0;
@@ -122,21 +122,21 @@ impl LabWorker {
     pub fn run(
         platform: Platform,
         task: LabTask,
-        tell: impl Fn(Result<LabNews, String>) + Clone + 'static,
+        tell: impl Fn(Result<LabUpdate, String>) + Clone + 'static,
     ) -> Self {
         let lab_worker = Self::default();
         let this = lab_worker.clone();
         let handle = WorkerHandle::start(platform.workers, "lab", move |answer| match answer {
             Ok(Answer::Ready) => {
                 if let Some(handle) = &*this.0.borrow() {
-                    handle.send(&Request::Lab(task.clone()));
+                    handle.send(&Request::Work(0, Task::Lab(task.clone())));
                 }
             }
-            Ok(Answer::Lab(news)) => {
+            Ok(Answer::Update(_, protocol::Update::Lab(update))) => {
                 this.stop();
-                tell(Ok(news));
+                tell(Ok(update));
             }
-            Ok(Answer::About(..)) => {}
+            Ok(Answer::Update(..)) => {}
             Err(reason) => {
                 this.stop();
                 tell(Err(reason.to_owned()));

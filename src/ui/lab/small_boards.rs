@@ -10,7 +10,7 @@ use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
-use rangekeeper_session::workers::protocol::{LabNews, LabTask, Solved};
+use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 
 /// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
 const BOARDS: [&str; 8] = [
@@ -53,7 +53,7 @@ pub fn SmallBoards() -> impl IntoView {
         known.set(Known::Working);
         let tell = move |news| {
             known.set(match news {
-                Ok(LabNews::Solved(Some(solution))) => Known::Solved(solution),
+                Ok(LabUpdate::Solved(Some(solution))) => Known::Solved(solution),
                 Ok(_) => Known::TooMuch,
                 Err(reason) => Known::Lost(reason),
             });

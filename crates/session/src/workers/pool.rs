@@ -17,10 +17,10 @@ pub enum Order {
     Replace(usize),
 }
 
-/// Decides who does what: pure bookkeeping.
+/// Decides which worker does what: pure bookkeeping.
 pub trait Schedule {
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order>;
-    /// A worker is dead, for this reason: what it had in hand goes to another.
+    /// A worker is dead, for this reason: its tasks go to another.
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order>;
     /// Lets time pass; a worker that was silent for too long is taken for dead.
     fn tick(&mut self) -> Vec<Order>;

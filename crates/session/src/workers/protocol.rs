@@ -2,8 +2,7 @@
 //!
 //! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. A worker that cannot start
 //! sends the reason as a string instead, written by `public/worker-boot.js`, which runs before any of this. After
-//! that the page asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in
-//! order. Whatever is asked carries a generation; answers to an older one are for nobody.
+//! that the page asks for bounded pieces of work: every [`Request::Work`] has exactly one answer, in order.
 
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, CountMethod, Counts, Prior, Record, Sample, ShipSet};
@@ -11,40 +10,21 @@ use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::{BestShot, GameLengths, Shooter, ShotReview, Tree};
 use serde::{Deserialize, Serialize};
 
-/// Counts the records that the page has asked about.
-pub type Generation = u32;
+/// Tells the tasks of a page apart. The answer to a task that was given up is known by it, and dropped.
+pub type TaskId = u32;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    Analysis(Box<Ask>),
-    Lab(LabTask),
-}
-
-/// Asks for some work on a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ask {
-    pub generation: Generation,
-    pub record: Record,
-    /// How the ships are assumed to have been placed.
-    pub prior: Prior,
-    /// The opponent's side of the game, where the task is about it.
-    pub opponent: Option<Box<OpponentSide>>,
-    /// The [`Query`], where the task is one, as bytes: only who asks it and who answers it read it.
-    pub query: Option<Vec<u8>>,
-    pub task: Task,
-}
-
-impl Ask {
-    pub const fn new(generation: Generation, record: Record, prior: Prior, task: Task) -> Self {
-        Self { generation, record, prior, opponent: None, query: None, task }
-    }
+    /// Puts a record before the worker, with how its ships are assumed to have been placed. The tasks that follow are
+    /// about it.
+    Record(Box<(Record, Prior)>),
+    /// Asks for a slice of a task, from its beginning or where the one before has ended.
+    Work(TaskId, Task),
 }
 
 /// The opponent's side of a game of two boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpponentSide {
-    /// Which side this is of those that the page has asked about.
-    pub number: u32,
     /// The own board with the opponent's shots, as a Game ID.
     pub own_board: String,
     pub shooter: Shooter,
@@ -109,8 +89,8 @@ pub enum QueryResult {
     Impossible,
 }
 
-/// A piece of work. It takes several answers; to go on, the page asks again for the same.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// A piece of work, which takes several slices.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Task {
     /// Draw a batch of boards from the posterior.
     Draw {
@@ -126,7 +106,7 @@ pub enum Task {
         budget: CountBudget,
     },
     /// Find the best shot for the game.
-    Advise,
+    BestShot,
     /// Play a game from the record on, as a forecast does.
     Play {
         /// The seed of all of this record's games.
@@ -135,58 +115,35 @@ pub enum Task {
     },
     /// Play a batch of the opponent's games on the own board, from the shots so far on.
     PlayOpponent {
-        /// The number of the side that is sent with it.
-        side: u32,
+        side: Box<OpponentSide>,
         seed: u64,
         batch: u64,
         /// The number of games in each batch.
         games: u64,
     },
-    /// Answer the query of this number, which is sent with it.
-    Query(u32),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TaskName {
-    /// The batch of draws with this number.
-    Batch(u32),
-    /// The part of the count with this number.
-    Part(u32),
-    Shot,
-    Game(u64),
-    /// The batch with this number of the opponent's games, of the side with this number.
-    OpponentBatch(u32, u64),
-    Query(u32),
+    /// Answer a [`Query`], as bytes: only who asks it and who answers it read it.
+    Query(Vec<u8>),
+    Lab(LabTask),
 }
 
 impl Task {
-    pub const fn name(&self) -> TaskName {
-        match self {
-            Self::Draw { batch, .. } => TaskName::Batch(*batch),
-            Self::Count { part, .. } => TaskName::Part(*part),
-            Self::Advise => TaskName::Shot,
-            Self::Play { game, .. } => TaskName::Game(*game),
-            Self::PlayOpponent { side, batch, .. } => TaskName::OpponentBatch(*side, *batch),
-            Self::Query(number) => TaskName::Query(*number),
-        }
-    }
-
     /// Returns true if it is a game of either player.
     pub const fn is_game(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::PlayOpponent { .. })
     }
 
-    /// Returns true if it is about the record in hand, and not about the opponent's side or a query.
+    /// Returns true if it is about the record, and not about the opponent's side, a query or the lab.
     pub const fn is_about_record(&self) -> bool {
-        !matches!(self, Self::PlayOpponent { .. } | Self::Query(_))
+        matches!(self, Self::Draw { .. } | Self::Count { .. } | Self::BestShot | Self::Play { .. })
     }
 
-    /// Returns the answer of whoever cannot do it.
-    pub const fn refusal(&self) -> News {
+    /// Returns the answer of a worker that cannot do it.
+    pub const fn refusal(&self) -> Update {
         match self {
-            Self::PlayOpponent { side, .. } => News::NoOpponentGames { side: *side },
-            Self::Query(number) => News::Queried(*number, Vec::new()),
-            _ => News::GaveUp,
+            Self::PlayOpponent { .. } => Update::NoGames,
+            Self::Query(_) => Update::Queried(Vec::new()),
+            Self::Lab(_) => Update::Lab(LabUpdate::Impossible),
+            _ => Update::GaveUp,
         }
     }
 }
@@ -212,13 +169,12 @@ pub enum LabTask {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     Ready,
-    About(Generation, News),
-    Lab(LabNews),
+    Update(TaskId, Update),
 }
 
 /// An answer of a worker to the lab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum LabNews {
+pub enum LabUpdate {
     Played {
         /// The first game that was not; ask again from there on.
         next: u64,
@@ -250,15 +206,12 @@ pub enum NoCount {
     TooMuchMemory,
 }
 
-/// An answer of a worker about a record.
+/// What a slice of a task has found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum News {
-    /// The record is being made ready for drawing; ask again.
-    Preparing {
-        batch: u32,
-    },
+pub enum Update {
+    /// Nothing yet; ask again.
+    Unfinished,
     Drawn {
-        batch: u32,
         /// True if the batch is complete; if not, ask again.
         complete: bool,
         /// All draws of this batch so far.
@@ -268,16 +221,14 @@ pub enum News {
     },
     /// Some of a part was counted; ask again.
     Counting {
-        part: u32,
         /// The share of it that is done, 0 to 1.
         progress: f64,
         /// The certainties, which need no count.
         certain: Certain,
     },
     Counted {
-        part: u32,
         counts: Counts,
-        /// Milliseconds of work on it.
+        /// Milliseconds of work on the part.
         ms: f64,
         method: CountMethod,
         /// The certainties, which need no count.
@@ -286,43 +237,30 @@ pub enum News {
     /// Counting all boards would take more than the budget.
     NoCount(NoCount),
     NoDraws(NoDraws),
-    /// The best shot for the game is being looked for; ask again.
-    BestShotSearch,
     /// The best shot for the game; `None` if there is none to be named.
-    Advised(Option<BestShot>),
-    /// A game is under way; ask again.
-    Playing {
-        game: u64,
-    },
+    BestShot(Option<BestShot>),
     Played {
-        game: u64,
         shots: u16,
         turns: u16,
     },
-    /// No boards can be drawn to play against.
+    /// The turns of a batch of the opponent's games.
+    OpponentPlayed(GameLengths),
+    /// No game can be played: no boards can be drawn to play against, or there is no own board.
     NoGames,
-    /// A batch of the opponent's games is under way; ask again.
-    OpponentPlaying {
-        side: u32,
-        batch: u64,
-    },
-    /// A batch of the opponent's games is over.
-    OpponentPlayed {
-        side: u32,
-        batch: u64,
-        turns: GameLengths,
-    },
-    NoOpponentGames {
-        side: u32,
-    },
-    /// The query of this number is under way; ask again.
-    Querying(u32),
-    /// The answer to the query of this number: a [`QueryResult`] as bytes; none where there is no answer.
-    Queried(u32, Vec<u8>),
+    /// A [`QueryResult`] as bytes; none where there is no answer.
+    Queried(Vec<u8>),
+    Lab(LabUpdate),
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
     /// The search for an arrangement that fits the record gave up.
     GaveUp,
+}
+
+impl Update {
+    /// Returns true if there is more to come of the task.
+    pub const fn is_interim(&self) -> bool {
+        matches!(self, Self::Unfinished | Self::Drawn { complete: false, .. } | Self::Counting { .. })
+    }
 }
 
 /// Why no boards can be drawn.

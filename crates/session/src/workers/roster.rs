@@ -1,4 +1,4 @@
-//! Who the workers are, what each has in hand, and who is lost: what every scheduler has to keep account of.
+//! The workers, their assignments, and which of them are lost: what every scheduler keeps account of.
 
 /// Ticks of the pool's clock that a worker may take to load, before any has.
 const LOADING_TICKS: u32 = 240;
@@ -69,12 +69,12 @@ impl<A> Roster<A> {
         self.losses = 0;
     }
 
-    /// Every worker that listens, by its number, with what it has in hand.
-    pub fn hands(&mut self) -> impl Iterator<Item = (usize, &mut Vec<A>)> {
-        self.workers.iter_mut().enumerate().filter_map(|(number, worker)| match worker {
-            Worker::Ready { assignments, .. } => Some((number, assignments)),
+    /// Returns the assignments of a worker, if it listens.
+    pub fn ready(&mut self, worker: usize) -> Option<&mut Vec<A>> {
+        match &mut self.workers[worker] {
+            Worker::Ready { assignments, .. } => Some(assignments),
             Worker::Loading { .. } | Worker::Gone => None,
-        })
+        }
     }
 
     pub fn assignments(&self) -> impl Iterator<Item = &A> {
@@ -84,17 +84,19 @@ impl<A> Roster<A> {
         })
     }
 
-    /// Takes all out of everyone's hands. What they are doing they finish; nobody listens to the answers.
-    pub fn clear(&mut self) {
+    /// Takes the assignments of all workers.
+    pub fn take_all(&mut self) -> Vec<A> {
+        let mut all = Vec::new();
         for worker in &mut self.workers {
             if let Worker::Ready { assignments, ticks } = worker {
-                assignments.clear();
+                all.append(assignments);
                 *ticks = 0;
             }
         }
+        all
     }
 
-    /// The worker is dead: what it had in hand.
+    /// Notes that a worker is dead, and returns its assignments.
     pub fn lose(&mut self, worker: usize) -> Vec<A> {
         self.losses += 1;
         match std::mem::replace(&mut self.workers[worker], Worker::Gone) {
@@ -108,23 +110,23 @@ impl<A> Roster<A> {
         self.losses >= LOSSES
     }
 
-    /// Whoever is gone, to be replaced. Nobody any more once every worker was lost again after all hope: one that
-    /// cannot load would be replaced for ever.
-    pub fn call_back(&mut self) -> Vec<usize> {
+    /// Returns the workers to replace; none once every worker has failed again after it was hopeless, so that one that
+    /// cannot load is not replaced forever.
+    pub fn to_replace(&mut self) -> Vec<usize> {
         if self.losses > LOSSES + self.workers.len() as u32 {
             return Vec::new();
         }
-        let mut called = Vec::new();
+        let mut lost = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
             if let Worker::Gone = worker {
                 *worker = Worker::Loading { ticks: 0 };
-                called.push(number);
+                lost.push(number);
             }
         }
-        called
+        lost
     }
 
-    /// Lets time pass: who has been silent for too long.
+    /// Lets time pass, and returns the workers that have been silent for too long.
     pub fn tick(&mut self) -> Vec<usize> {
         // Once it is known how long loading takes here, a worker killed meanwhile is missed as soon as a silent one.
         let loading_ticks = self.slowest_load.map_or(LOADING_TICKS, |slowest| {

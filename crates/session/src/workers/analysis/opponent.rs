@@ -1,4 +1,4 @@
-//! What is not about the record in hand, in a worker: the opponent's games on the own board, and queries. A part of the
+//! What is not about the record, in a worker: the opponent's games on the own board, and queries. A part of the
 //! module that is fetched for the first of them.
 
 use rangekeeper_engine::notation::GameId;
@@ -7,9 +7,9 @@ use rangekeeper_play::{GameLengths, ShooterGames};
 
 use super::query::QueryRunner;
 use super::runner::SLICE_MS;
-use crate::workers::protocol::{Ask, News, OpponentSide, Task};
+use crate::workers::protocol::{OpponentSide, Task, Update};
 
-/// The games of the side in hand, and the query.
+/// The games of the opponent's side, and the query.
 #[derive(Default)]
 pub struct OpponentRunner {
     queries: QueryRunner,
@@ -27,19 +27,19 @@ struct Batch {
 }
 
 impl OpponentRunner {
-    /// Works on for about [`SLICE_MS`] by the clock.
-    pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> News {
-        match (ask.task, &ask.opponent, &ask.query) {
-            (Task::PlayOpponent { seed, batch, games, .. }, Some(side), _) => {
-                self.play(side, Batch { seed, number: batch, games }, clock)
+    /// Works on a task for about [`SLICE_MS`] by the clock.
+    pub fn work(&mut self, task: &Task, clock: impl Fn() -> f64) -> Update {
+        match task {
+            Task::PlayOpponent { side, seed, batch, games } => {
+                self.play(side, Batch { seed: *seed, number: *batch, games: *games }, clock)
             }
-            (Task::Query(number), _, Some(query)) => self.queries.work(number, query, clock),
-            (task, ..) => task.refusal(),
+            Task::Query(query) => self.queries.work(query, clock),
+            task => task.refusal(),
         }
     }
 
     /// Plays on in a batch. One that another batch interrupts begins anew.
-    fn play(&mut self, side: &OpponentSide, batch: Batch, clock: impl Fn() -> f64) -> News {
+    fn play(&mut self, side: &OpponentSide, batch: Batch, clock: impl Fn() -> f64) -> Update {
         let begin = clock();
         let is_new = self.side.as_ref().is_none_or(|(known, _)| known != side);
         if is_new {
@@ -48,7 +48,7 @@ impl OpponentRunner {
         let known = self.side.take().filter(|_| !is_new);
         let (_, games) =
             self.side.insert(known.unwrap_or_else(|| (side.clone(), begin_games(side, batch.seed))));
-        let Some(games) = games else { return News::NoOpponentGames { side: side.number } };
+        let Some(games) = games else { return Update::NoGames };
         let fresh = || (batch.number, batch.number * batch.games, GameLengths::default());
         let before = self.batch.take().filter(|(number, ..)| *number == batch.number);
         let (number, mut next, mut turns) = before.unwrap_or_else(fresh);
@@ -60,10 +60,10 @@ impl OpponentRunner {
             }
             if clock() - begin >= SLICE_MS && next < (number + 1) * batch.games {
                 self.batch = Some((number, next, turns));
-                return News::OpponentPlaying { side: side.number, batch: number };
+                return Update::Unfinished;
             }
         }
-        News::OpponentPlayed { side: side.number, batch: number, turns }
+        Update::OpponentPlayed(turns)
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
         let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
         let board = OwnBoard::with_shots(fleet, ["A1".parse().unwrap()]).unwrap();
         let own_board = GameId::from(board).to_string();
-        OpponentSide { number: 1, own_board, shooter }
+        OpponentSide { own_board, shooter }
     }
 
     fn finish(runner: &mut OpponentRunner, side: &OpponentSide, batch: u64) -> GameLengths {
@@ -99,9 +99,9 @@ mod tests {
         };
         loop {
             match runner.play(side, Batch { seed: 7, number: batch, games: 10 }, clock) {
-                News::OpponentPlaying { .. } => {}
-                News::OpponentPlayed { turns, .. } => return turns,
-                news => panic!("{news:?}"),
+                Update::Unfinished => {}
+                Update::OpponentPlayed(turns) => return turns,
+                update => panic!("{update:?}"),
             }
         }
     }
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn what_is_no_own_board_has_no_games() {
         let side = OpponentSide { own_board: "R1".to_owned(), ..side(Shooter::Person) };
-        let news = OpponentRunner::default().play(&side, Batch { seed: 1, number: 0, games: 1 }, || 0.0);
-        assert_eq!(news, News::NoOpponentGames { side: 1 });
+        let update = OpponentRunner::default().play(&side, Batch { seed: 1, number: 0, games: 1 }, || 0.0);
+        assert_eq!(update, Update::NoGames);
     }
 }

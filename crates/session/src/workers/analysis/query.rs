@@ -7,29 +7,31 @@ use rangekeeper_play::{
 };
 
 use super::runner::SLICE_MS;
-use crate::workers::protocol::{self, News, Query, QueryResult, decode, encode};
+use crate::workers::protocol::{Query, QueryResult, Update, decode, encode};
 
 #[derive(Default)]
 pub struct QueryRunner {
-    work: Option<(u32, Task<QueryResult>)>,
+    /// The query under way, as it was asked.
+    work: Option<(Vec<u8>, Task<QueryResult>)>,
 }
 
 impl QueryRunner {
     /// Works on for about [`SLICE_MS`] by the clock. A query that another one interrupts begins anew.
-    pub fn work(&mut self, number: u32, query: &[u8], clock: impl Fn() -> f64) -> News {
+    pub fn work(&mut self, query: &[u8], clock: impl Fn() -> f64) -> Update {
         let begin = clock();
-        let known = self.work.take().filter(|(known, _)| *known == number);
-        let Some((_, mut task)) = known.or_else(|| Some((number, begin_query(&decode(query)?)?))) else {
-            return protocol::Task::Query(number).refusal();
+        let known = self.work.take().filter(|(known, _)| known == query);
+        let Some((query, mut task)) = known.or_else(|| Some((query.to_vec(), begin_query(&decode(query)?)?)))
+        else {
+            return Update::Queried(Vec::new());
         };
         // A single step may take milliseconds.
         while clock() - begin < SLICE_MS {
             if let Progress::Finished(result) = task.advance(1) {
-                return News::Queried(number, encode(&result));
+                return Update::Queried(encode(&result));
             }
         }
-        self.work = Some((number, task));
-        News::Querying(number)
+        self.work = Some((query, task));
+        Update::Unfinished
     }
 }
 
@@ -182,20 +184,17 @@ mod tests {
     }
 
     /// Answers by a clock on which every look takes two milliseconds.
-    fn answer(runner: &mut QueryRunner, number: u32, query: &Query) -> QueryResult {
+    fn answer(runner: &mut QueryRunner, query: &Query) -> QueryResult {
         let now = std::cell::Cell::new(0.0);
         let clock = || {
             now.set(now.get() + 2.0);
             now.get()
         };
         loop {
-            match runner.work(number, &encode(query), clock) {
-                News::Querying(asked) => assert_eq!(asked, number),
-                News::Queried(asked, result) => {
-                    assert_eq!(asked, number);
-                    return decode(&result).unwrap_or(QueryResult::Impossible);
-                }
-                news => panic!("{news:?}"),
+            match runner.work(&encode(query), clock) {
+                Update::Unfinished => {}
+                Update::Queried(result) => return decode(&result).unwrap_or(QueryResult::Impossible),
+                update => panic!("{update:?}"),
             }
         }
     }
@@ -204,10 +203,10 @@ mod tests {
     fn a_query_that_is_interrupted_has_the_same_answer() {
         let check = |shooter| Query::Check { own_board: text("C3"), shooter, games: (2, 6), seed: 1 };
         let mut runner = QueryRunner::default();
-        for (number, shooter) in (0..).zip(Shooter::ALL) {
-            let first = answer(&mut runner, number, &check(shooter));
-            let _ = runner.work(number, &encode(&check(shooter)), || 0.0);
-            let QueryResult::Checked([mine, random]) = answer(&mut runner, 9, &check(shooter)) else {
+        for shooter in Shooter::ALL {
+            let first = answer(&mut runner, &check(shooter));
+            let _ = runner.work(&encode(&check(Shooter::Person)), || 0.0);
+            let QueryResult::Checked([mine, random]) = answer(&mut runner, &check(shooter)) else {
                 panic!("{shooter}");
             };
             assert_eq!((mine.games(), random.games()), (4, 4));
@@ -220,7 +219,7 @@ mod tests {
         for shooter in Shooter::ALL {
             let aim = |shots: &str, turns| {
                 let query = Query::Aim { own_board: text(shots), shooter, turns, seed: 5 };
-                answer(&mut QueryRunner::default(), 1, &query)
+                answer(&mut QueryRunner::default(), &query)
             };
             let QueryResult::Aimed(cells) = aim("C3 A1", 3) else { panic!("{shooter}") };
             assert!(cells.len() >= 3, "{shooter}: {cells:?}");
@@ -233,7 +232,7 @@ mod tests {
     #[test]
     fn the_opponent_knows_what_the_shots_have_told() {
         let query = Query::Probabilities { own_board: text("A1 A2") };
-        let QueryResult::Probabilities(cells) = answer(&mut QueryRunner::default(), 1, &query) else {
+        let QueryResult::Probabilities(cells) = answer(&mut QueryRunner::default(), &query) else {
             panic!("they can be counted");
         };
         let probability = |name: &str| {
@@ -252,7 +251,7 @@ mod tests {
     fn the_shots_of_a_turn_are_reviewed_under_their_prior() {
         let record: Record = format!("{RULES}C3:miss,A1:hit,E5:miss").parse().unwrap();
         let query = Query::Review { record, before: 1, prior: Prior::UNIFORM };
-        let QueryResult::Reviewed(shots) = answer(&mut QueryRunner::default(), 1, &query) else {
+        let QueryResult::Reviewed(shots) = answer(&mut QueryRunner::default(), &query) else {
             panic!("they can be reviewed");
         };
         let shots: Vec<ShotReview> = shots.into_iter().flatten().collect();
@@ -264,7 +263,7 @@ mod tests {
     fn three_games_are_needed_to_hide_from_somebody() {
         let hide = |games: usize| {
             let query = Query::Hide { own_boards: vec![text("A1 B2 C3 D4"); games], seed: 1 };
-            answer(&mut QueryRunner::default(), 1, &query)
+            answer(&mut QueryRunner::default(), &query)
         };
         assert_eq!(hide(2), QueryResult::Impossible);
         let QueryResult::Hidden(board) = hide(3) else { panic!("three are enough") };
@@ -279,7 +278,7 @@ mod tests {
             Query::Aim { own_board: String::new(), shooter: Shooter::Person, turns: 1, seed: 1 },
         ];
         for query in queries {
-            assert_eq!(answer(&mut QueryRunner::default(), 1, &query), QueryResult::Impossible);
+            assert_eq!(answer(&mut QueryRunner::default(), &query), QueryResult::Impossible);
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Runs tasks in a worker: the record in hand and the tasks that were begun. Knows the engine, not the browser.
+//! Runs tasks about a record in a worker. Knows the engine, not the browser.
 
 use rangekeeper_engine::error::{PositionError, TooManyWays};
 use rangekeeper_engine::{
-    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Prior, Progress, Rules,
-    ScaledPrior,
+    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Prior, Progress, Record,
+    Rules, ScaledPrior,
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
-use crate::workers::protocol::{Answer, Ask, Certain, CountBudget, Generation, News, NoCount, NoDraws, Task};
+use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task, Update};
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
@@ -24,7 +24,7 @@ const FORMS: u64 = 64;
 
 #[derive(Default)]
 pub struct TaskRunner {
-    work: Option<(Generation, Result<RecordWork, PositionError>)>,
+    work: Option<Result<RecordWork, PositionError>>,
     /// The prior of the record before, made ready for its rules: nearly always that of the next one too.
     scaled: Option<(Rules, Prior, ScaledPrior)>,
 }
@@ -89,55 +89,48 @@ struct Part {
 }
 
 impl TaskRunner {
-    /// Works on what is asked for about [`SLICE_MS`] by the clock, which counts in milliseconds.
-    pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> Answer {
+    /// Puts a record before the runner, with how its ships are assumed to have been placed.
+    pub fn set_record(&mut self, record: &Record, prior: &Prior) {
+        let known = self.scaled.take().filter(|(rules, of, _)| rules == record.rules() && of == prior);
+        let made = || (record.rules().clone(), prior.clone(), prior.scaled(record.rules()));
+        let (.., scaled) = self.scaled.insert(known.unwrap_or_else(made));
+        self.work = Some(RecordWork::begin(record, scaled));
+    }
+
+    /// Works on a task for about [`SLICE_MS`] by the clock, which counts in milliseconds.
+    pub fn work(&mut self, task: &Task, clock: impl Fn() -> f64) -> Update {
         let begin = clock();
         let spent = || clock() - begin;
-        let current = self.work.take().filter(|(generation, _)| *generation == ask.generation);
-        let current = current.unwrap_or_else(|| {
-            let prior = self.prior(ask);
-            (ask.generation, RecordWork::begin(ask, prior))
-        });
-        let (_, work) = self.work.insert(current);
-        let news = match (work, ask.task) {
-            (Err(PositionError::Contradiction(contradiction)), _) => {
-                News::Contradicted(contradiction.clone())
+        let work = match &mut self.work {
+            Some(Ok(work)) => work,
+            Some(Err(PositionError::Contradiction(contradiction))) => {
+                return Update::Contradicted(contradiction.clone());
             }
-            (Err(_), _) => News::GaveUp,
-            (Ok(work), Task::Draw { seed, batch, draws }) => {
-                work.draw(seed, batch, draws, || spent() < SLICE_MS)
-            }
-            (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
-            (Ok(work), Task::Advise) => {
+            Some(Err(_)) | None => return Update::GaveUp,
+        };
+        match *task {
+            Task::Draw { seed, batch, draws } => work.draw(seed, batch, draws, || spent() < SLICE_MS),
+            Task::Count { part, parts, budget } => work.count(part, parts, budget, spent),
+            Task::BestShot => {
                 let slice = work.long_slice();
                 work.best_shot(|| spent() < slice)
             }
-            (Ok(work), Task::Play { seed, game }) => work.play(seed, game, || spent() < SLICE_MS),
-            (Ok(_), task @ (Task::PlayOpponent { .. } | Task::Query(_))) => task.refusal(),
-        };
-        Answer::About(ask.generation, news)
-    }
-}
-
-impl TaskRunner {
-    /// The prior, made ready for the rules of the record.
-    fn prior(&mut self, Ask { record, prior, .. }: &Ask) -> ScaledPrior {
-        let known = self.scaled.take().filter(|(rules, of, _)| rules == record.rules() && of == prior);
-        let made = || (record.rules().clone(), prior.clone(), prior.scaled(record.rules()));
-        self.scaled.insert(known.unwrap_or_else(made)).2.clone()
+            Task::Play { seed, game } => work.play(seed, game, || spent() < SLICE_MS),
+            Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => task.refusal(),
+        }
     }
 }
 
 impl RecordWork {
-    fn begin(ask: &Ask, prior: ScaledPrior) -> Result<Self, PositionError> {
-        let position = Position::new(&ask.record)?;
+    fn begin(record: &Record, prior: &ScaledPrior) -> Result<Self, PositionError> {
+        let position = Position::new(record)?;
         let certain = Certain {
             reachable: position.reachable(),
             off_record: position.off_record(),
             sunk_ships: position.sunk_ships(),
             sunk: position.certainly_sunk(),
         };
-        let posterior = Posterior::new(position).with_prior(&prior).expect("the prior is of these rules");
+        let posterior = Posterior::new(position).with_prior(prior).expect("the prior is of these rules");
         Ok(Self {
             certain,
             drawing: Drawing::Preparing(posterior.sampler()),
@@ -148,11 +141,11 @@ impl RecordWork {
         })
     }
 
-    fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> News {
+    fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> Update {
         self.drawing.prepare(&time_left);
         let (sampler, batches, complete) = match &mut self.drawing {
-            Drawing::Preparing(_) => return News::Preparing { batch },
-            Drawing::Impossible => return News::NoDraws(NoDraws::TooManyWays),
+            Drawing::Preparing(_) => return Update::Unfinished,
+            Drawing::Impossible => return Update::NoDraws(NoDraws::TooManyWays),
             Drawing::Begun { sampler, batches, complete } => (sampler, batches, complete),
         };
         let mut drawn = match (batches.iter().position(|(number, _)| *number == batch), complete.take()) {
@@ -166,17 +159,17 @@ impl RecordWork {
         let certain = self.certain.clone();
         loop {
             match drawn.advance(1) {
-                Err(_) => return News::NoDraws(NoDraws::TooLittleRoom),
+                Err(_) => return Update::NoDraws(NoDraws::TooLittleRoom),
                 Ok(Progress::Finished(())) => {
                     let sample = drawn.sample();
                     *complete = Some(Box::new(drawn));
-                    return News::Drawn { batch, complete: true, sample, certain };
+                    return Update::Drawn { complete: true, sample, certain };
                 }
                 Ok(Progress::Unfinished) if time_left() => {}
                 Ok(Progress::Unfinished) => {
                     let sample = drawn.sample();
                     batches.push((batch, drawn));
-                    return News::Drawn { batch, complete: false, sample, certain };
+                    return Update::Drawn { complete: false, sample, certain };
                 }
             }
         }
@@ -190,14 +183,14 @@ impl RecordWork {
     }
 
     /// `spent` tells the milliseconds since the slice began.
-    fn count(&mut self, part: u32, parts: u32, budget: CountBudget, spent: impl Fn() -> f64) -> News {
+    fn count(&mut self, part: u32, parts: u32, budget: CountBudget, spent: impl Fn() -> f64) -> Update {
         let long_slice = self.long_slice();
         if let Counting::NotBegun = self.counting {
             self.counting = Counting::begin(&self.posterior, budget);
         }
         let (plan, begun) = match &mut self.counting {
             Counting::Begun { plan, parts } => (plan, parts),
-            Counting::Refused(reason) => return News::NoCount(*reason),
+            Counting::Refused(reason) => return Update::NoCount(*reason),
             Counting::NotBegun => unreachable!("it was begun"),
         };
         let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
@@ -208,7 +201,7 @@ impl RecordWork {
         let slice = if plan.method() == CountMethod::Sweep { long_slice } else { SLICE_MS };
         loop {
             if let Progress::Finished(counts) = count.advance(FORMS) {
-                return News::Counted { part, counts, ms: ms + spent(), method: plan.method(), certain };
+                return Update::Counted { counts, ms: ms + spent(), method: plan.method(), certain };
             }
             if spent() >= slice {
                 break;
@@ -216,10 +209,10 @@ impl RecordWork {
         }
         let progress = count.progress();
         begun.push(Part { number, count, ms: ms + spent() });
-        News::Counting { part, progress, certain }
+        Update::Counting { progress, certain }
     }
 
-    fn best_shot(&mut self, time_left: impl Fn() -> bool) -> News {
+    fn best_shot(&mut self, time_left: impl Fn() -> bool) -> Update {
         if let Advising::NotBegun = self.advising {
             self.advising = Advising::Searching(search_best_shot(&self.posterior));
         }
@@ -230,28 +223,28 @@ impl RecordWork {
                 match search.advance(1) {
                     Progress::Finished(best) => break best.ok(),
                     Progress::Unfinished if time_left() => {}
-                    Progress::Unfinished => return News::BestShotSearch,
+                    Progress::Unfinished => return Update::Unfinished,
                 }
             },
             Advising::NotBegun => None,
         };
         self.advising = Advising::Done(best);
-        News::Advised(best)
+        Update::BestShot(best)
     }
 
     /// Plays a game. One that another game interrupts begins anew.
-    fn play(&mut self, seed: u64, game: u64, time_left: impl Fn() -> bool) -> News {
+    fn play(&mut self, seed: u64, game: u64, time_left: impl Fn() -> bool) -> Update {
         let Self { forecast, posterior, .. } = self;
         let forecast = forecast.get_or_insert_with(|| Box::new(Forecast::new(posterior, seed)));
         loop {
             // A single step may take milliseconds.
             match forecast.advance(game, 1) {
                 Ok(Progress::Finished(shots)) => {
-                    return News::Played { game, shots, turns: forecast.turns() };
+                    return Update::Played { shots, turns: forecast.turns() };
                 }
                 Ok(Progress::Unfinished) if time_left() => {}
-                Ok(Progress::Unfinished) => return News::Playing { game },
-                Err(_) => return News::NoGames,
+                Ok(Progress::Unfinished) => return Update::Unfinished,
+                Err(_) => return Update::NoGames,
             }
         }
     }
@@ -280,9 +273,23 @@ mod tests {
 
     use super::*;
 
-    fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
-        let task = Task::Draw { seed: 1, batch, draws: 50_000 };
-        Ask::new(generation, record.parse().unwrap(), Prior::UNIFORM, task)
+    /// Returns a runner with this record.
+    fn runner(record: &str) -> TaskRunner {
+        under(&record.parse().unwrap(), &Prior::UNIFORM)
+    }
+
+    fn under(record: &Record, prior: &Prior) -> TaskRunner {
+        let mut runner = TaskRunner::default();
+        runner.set_record(record, prior);
+        runner
+    }
+
+    const fn draw(batch: u32) -> Task {
+        Task::Draw { seed: 1, batch, draws: 50_000 }
+    }
+
+    const fn game(game: u64) -> Task {
+        Task::Play { seed: 1, game }
     }
 
     /// A clock on which every look takes a millisecond.
@@ -294,145 +301,110 @@ mod tests {
         }
     }
 
-    fn finish(runner: &mut TaskRunner, ask: &Ask) -> (News, usize) {
+    /// Returns the last update of a task, and the number of slices.
+    fn finish(runner: &mut TaskRunner, task: &Task) -> (Update, usize) {
         let clock = ticking();
-        for asked in 1.. {
-            match runner.work(ask, &clock) {
-                Answer::About(
-                    _,
-                    News::Preparing { .. }
-                    | News::Drawn { complete: false, .. }
-                    | News::Counting { .. }
-                    | News::BestShotSearch
-                    | News::Playing { .. },
-                ) => {}
-                Answer::About(generation, news) => {
-                    assert_eq!(generation, ask.generation);
-                    return (news, asked);
-                }
-                Answer::Ready | Answer::Lab(_) => panic!("not what was asked for"),
-            }
-        }
-        unreachable!("the loop has no end")
+        let updates = (1..).map(|slices| (runner.work(task, &clock), slices));
+        updates.into_iter().find(|(update, _)| !update.is_interim()).expect("it ends")
     }
 
     #[test]
-    fn a_batch_takes_several_answers_and_does_not_depend_on_what_was_drawn_before() {
-        let mut runner = TaskRunner::default();
-        let (first, asked) = finish(&mut runner, &ask(1, "v1;classic;E5:miss", 0));
-        assert!(asked > 1, "a batch is drawn in slices");
-        let (second, _) = finish(&mut runner, &ask(1, "v1;classic;E5:miss", 1));
-        let (again, _) = finish(&mut TaskRunner::default(), &ask(1, "v1;classic;E5:miss", 1));
+    fn a_batch_takes_several_slices_and_does_not_depend_on_what_was_drawn_before() {
+        let mut one = runner("v1;classic;E5:miss");
+        let (first, slices) = finish(&mut one, &draw(0));
+        assert!(slices > 1, "a batch is drawn in slices");
+        let (second, _) = finish(&mut one, &draw(1));
+        let (again, _) = finish(&mut runner("v1;classic;E5:miss"), &draw(1));
         assert_eq!(second, again);
         assert_ne!(first, second);
-        let News::Drawn { sample, .. } = first else { panic!("{first:?}") };
+        let Update::Drawn { sample, .. } = first else { panic!("{first:?}") };
         assert_eq!(sample.accepted(), 50_000);
     }
 
     #[test]
-    fn a_new_generation_replaces_the_old_one() {
-        let mut runner = TaskRunner::default();
-        runner.work(&ask(1, "v1;classic;", 0), ticking());
-        let (news, _) = finish(&mut runner, &ask(2, "v1;classic;A1:sunk=Destroyer", 0));
-        assert!(matches!(news, News::Contradicted(_)), "{news:?}");
+    fn a_new_record_replaces_the_old_one() {
+        let mut runner = runner("v1;classic;");
+        let _ = runner.work(&draw(0), ticking());
+        runner.set_record(&"v1;classic;A1:sunk=Destroyer".parse().unwrap(), &Prior::UNIFORM);
+        let (update, _) = finish(&mut runner, &draw(0));
+        assert!(matches!(update, Update::Contradicted(_)), "{update:?}");
     }
 
     #[test]
     fn what_is_too_much_for_the_sampler_is_refused() {
         let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
         let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
-        let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
-        let (news, _) = finish(&mut TaskRunner::default(), &ask(1, &record, 0));
-        assert_eq!(news, News::NoDraws(NoDraws::TooManyWays));
-        let (news, _) = finish(&mut TaskRunner::default(), &game(1, &record, 0));
-        assert_eq!(news, News::NoGames);
+        let mut runner = runner(&format!("v1;12x12,allowed,hit-miss;{fleet};{hits}"));
+        assert_eq!(finish(&mut runner, &draw(0)).0, Update::NoDraws(NoDraws::TooManyWays));
+        assert_eq!(finish(&mut runner, &game(0)).0, Update::NoGames);
     }
 
     #[test]
     fn a_fleet_with_too_little_room_is_refused() {
         let record =
             "v1;10x10,corners,sunk-ship;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2,K=1,L=1,M=1,N=1,O=1;";
-        let (news, _) = finish(&mut TaskRunner::default(), &ask(1, record, 0));
-        assert_eq!(news, News::NoDraws(NoDraws::TooLittleRoom));
-    }
-
-    fn game(generation: Generation, record: &str, game: u64) -> Ask {
-        let task = Task::Play { seed: 1, game };
-        Ask::new(generation, record.parse().unwrap(), Prior::UNIFORM, task)
+        assert_eq!(finish(&mut runner(record), &draw(0)).0, Update::NoDraws(NoDraws::TooLittleRoom));
     }
 
     #[test]
-    fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
-        let ask = |record: &str| {
-            let record = record.parse().unwrap();
-            Ask::new(1, record, Prior::UNIFORM, Task::Advise)
-        };
+    fn the_best_shot_for_the_game_is_the_same_in_every_worker() {
         let record = "v1;classic;E5:miss,F6:miss";
-        let mut runner = TaskRunner::default();
-        runner.work(&self::ask(1, record, 0), ticking());
-        let (news, _) = finish(&mut runner, &ask(record));
-        assert_eq!(finish(&mut TaskRunner::default(), &ask(record)).0, news);
-        let News::Advised(Some(best)) = news else { panic!("{news:?}") };
+        let mut one = runner(record);
+        let _ = one.work(&draw(0), ticking());
+        let (update, _) = finish(&mut one, &Task::BestShot);
+        assert_eq!(finish(&mut runner(record), &Task::BestShot).0, update);
+        let Update::BestShot(Some(best)) = update else { panic!("{update:?}") };
         assert!(!["E5", "F6"].contains(&&best.cell.to_string()[..]));
-        let (over, _) =
-            finish(&mut TaskRunner::default(), &ask("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha"));
-        assert_eq!(over, News::Advised(None));
+        let mut over = runner("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha");
+        assert_eq!(finish(&mut over, &Task::BestShot).0, Update::BestShot(None));
     }
 
     #[test]
-    fn a_game_takes_several_answers_and_as_many_shots_on_every_desk() {
+    fn a_game_takes_several_slices_and_as_many_shots_in_every_worker() {
         let record = "v1;classic;E5:hit,C3:miss";
-        let mut runner = TaskRunner::default();
-        let (first, asked) = finish(&mut runner, &game(1, record, 0));
-        assert!(asked > 1, "a game is played in slices");
-        let (second, _) = finish(&mut runner, &game(1, record, 1));
-        let (again, _) = finish(&mut TaskRunner::default(), &game(1, record, 1));
-        assert_eq!(second, again);
-        assert!(matches!(first, News::Played { game: 0, shots: 16.., .. }), "{first:?}");
+        let mut one = runner(record);
+        let (first, slices) = finish(&mut one, &game(0));
+        assert!(slices > 1, "a game is played in slices");
+        let (second, _) = finish(&mut one, &game(1));
+        assert_eq!(second, finish(&mut runner(record), &game(1)).0);
+        assert!(matches!(first, Update::Played { shots: 16.., .. }), "{first:?}");
     }
 
     #[test]
-    fn the_games_of_a_new_generation_are_of_its_record() {
-        let mut runner = TaskRunner::default();
-        finish(&mut runner, &game(1, "v1;classic;", 0));
-        let (news, _) = finish(&mut runner, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
-        assert_eq!(news, News::Played { game: 0, shots: 1, turns: 1 });
+    fn the_games_after_another_record_are_of_that_record() {
+        let mut runner = runner("v1;classic;");
+        finish(&mut runner, &game(0));
+        runner
+            .set_record(&"v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit".parse().unwrap(), &Prior::UNIFORM);
+        assert_eq!(finish(&mut runner, &game(0)).0, Update::Played { shots: 1, turns: 1 });
     }
 
-    /// As much memory as is ever needed here.
-    fn budget(nanoseconds: f64) -> CountBudget {
-        CountBudget { nanoseconds, bytes: 1e9 }
+    /// Returns the task of a part of a count, with as much memory as is ever needed here.
+    const fn count(part: u32, parts: u32, nanoseconds: f64) -> Task {
+        Task::Count { part, parts, budget: CountBudget { nanoseconds, bytes: 1e9 } }
     }
 
     #[test]
     fn everything_is_found_under_the_prior_that_was_asked_for() {
         let record: Record = "v1;classic;E5:miss".parse().unwrap();
-        let ask = |prior: &Prior, task| Ask::new(1, record.clone(), prior.clone(), task);
         let priors = Assumption::ALL.map(|assumption| assumption.prior(record.rules()));
         let corner = "A1".parse().unwrap();
         let [random, person, mixture] = priors.each_ref().map(|prior| {
-            let mut runner = TaskRunner::default();
-            let (News::Counted { counts, .. }, _) =
-                finish(&mut runner, &ask(prior, Task::Count { part: 0, parts: 1, budget: budget(1e9) }))
-            else {
+            let mut runner = under(&record, prior);
+            let (Update::Counted { counts, .. }, _) = finish(&mut runner, &count(0, 1, 1e9)) else {
                 panic!()
             };
-            let (News::Drawn { sample, .. }, _) =
-                finish(&mut runner, &ask(prior, Task::Draw { seed: 1, batch: 0, draws: 20_000 }))
+            let (Update::Drawn { sample, .. }, _) =
+                finish(&mut runner, &Task::Draw { seed: 1, batch: 0, draws: 20_000 })
             else {
                 panic!()
             };
             let interval = sample.estimate(corner, Confidence::new(1.0 - 1e-9).unwrap()).interval;
-            assert!(
-                interval.contains(counts.probability(corner)),
-                "{interval:?} of {}",
-                counts.probability(corner)
-            );
-            let (News::Advised(Some(best)), _) = finish(&mut runner, &ask(prior, Task::Advise)) else {
-                panic!()
-            };
+            let chance = counts.probability(corner);
+            assert!(interval.contains(chance), "{interval:?} of {chance}");
+            let (Update::BestShot(Some(best)), _) = finish(&mut runner, &Task::BestShot) else { panic!() };
             assert!(record.open().contains(best.cell));
-            counts.probability(corner)
+            chance
         });
         assert!(random < 0.09 && (0.15..0.21).contains(&person), "{random} {person}");
         assert!(mixture > random && mixture < person, "{mixture}");
@@ -440,44 +412,36 @@ mod tests {
 
     #[test]
     fn parts_are_counted_side_by_side_and_add_up() {
-        let count = |part, parts, nanoseconds| {
-            let task = Task::Count { part, parts, budget: budget(nanoseconds) };
-            // Not to be turned into itself, so that there is much to count.
-            let record = "v1;classic;A2:miss".parse().unwrap();
-            Ask::new(1, record, Prior::UNIFORM, task)
-        };
-        let mut runner = TaskRunner::default();
-        assert!(matches!(runner.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
-        runner.work(&ask(1, "v1;classic;A2:miss", 0), ticking());
-        let (News::Counted { counts: second, .. }, _) = finish(&mut runner, &count(1, 2, 1e9)) else {
+        // Not to be turned into itself, so that there is much to count.
+        let record = "v1;classic;A2:miss";
+        let mut one = runner(record);
+        assert!(matches!(one.work(&count(0, 2, 1e9), ticking()), Update::Counting { .. }));
+        let _ = one.work(&draw(0), ticking());
+        let (Update::Counted { counts: second, .. }, _) = finish(&mut one, &count(1, 2, 1e9)) else {
             panic!()
         };
-        let (News::Counted { counts: mut both, .. }, asked) = finish(&mut runner, &count(0, 2, 1e9)) else {
+        let (Update::Counted { counts: mut both, .. }, slices) = finish(&mut one, &count(0, 2, 1e9)) else {
             panic!()
         };
         both.merge(&second).unwrap();
-        let (News::Counted { counts: whole, .. }, _) = finish(&mut TaskRunner::default(), &count(0, 1, 1e9))
+        let (Update::Counted { counts: whole, .. }, _) = finish(&mut runner(record), &count(0, 1, 1e9))
         else {
             panic!()
         };
         assert_eq!(both, whole);
-        assert!(asked > 1, "counting goes in slices");
-        let (news, _) = finish(&mut TaskRunner::default(), &count(0, 2, 1000.0));
-        assert_eq!(news, News::NoCount(NoCount::TooManyBoards));
+        assert!(slices > 1, "counting goes in slices");
+        let (update, _) = finish(&mut runner(record), &count(0, 2, 1000.0));
+        assert_eq!(update, Update::NoCount(NoCount::TooManyBoards));
     }
 
     #[test]
     fn a_count_that_takes_too_much_memory_is_refused_and_it_is_said_why() {
         // By a sweep in half a second; by a search in an hour.
-        let record: Record = "v1;german;A2:miss".parse().unwrap();
-        let ask = |bytes| {
-            let budget = CountBudget { bytes, ..budget(5e9) };
-            let task = Task::Count { part: 0, parts: 1, budget };
-            Ask::new(1, record.clone(), Prior::UNIFORM, task)
-        };
-        let begun = TaskRunner::default().work(&ask(256.0 * 1024.0 * 1024.0), ticking());
-        assert!(matches!(begun, Answer::About(1, News::Counting { .. })), "{begun:?}");
-        let (news, _) = finish(&mut TaskRunner::default(), &ask(8e6));
-        assert_eq!(news, News::NoCount(NoCount::TooMuchMemory));
+        let within =
+            |bytes| Task::Count { part: 0, parts: 1, budget: CountBudget { nanoseconds: 5e9, bytes } };
+        let begun = runner("v1;german;A2:miss").work(&within(256.0 * 1024.0 * 1024.0), ticking());
+        assert!(matches!(begun, Update::Counting { .. }), "{begun:?}");
+        let (update, _) = finish(&mut runner("v1;german;A2:miss"), &within(8e6));
+        assert_eq!(update, Update::NoCount(NoCount::TooMuchMemory));
     }
 }

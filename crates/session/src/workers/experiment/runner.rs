@@ -5,7 +5,7 @@ use rangekeeper_engine::{Position, Record};
 use rangekeeper_lab::{Experiment, Players, Results};
 use rangekeeper_play::{Solver, SolverGoal};
 
-use crate::workers::protocol::{LabNews, LabTask, Solved};
+use crate::workers::protocol::{LabTask, LabUpdate, Solved};
 
 /// How long playing may take until it is answered. Nothing waits for these workers but the lab, whose picture changes
 /// a few times a second.
@@ -19,17 +19,17 @@ pub struct ExperimentRunner(Option<(Experiment, Players)>);
 
 impl ExperimentRunner {
     /// Works on what is asked for, by a clock that counts in milliseconds.
-    pub fn work(&mut self, task: &LabTask, clock: impl Fn() -> f64) -> LabNews {
+    pub fn work(&mut self, task: &LabTask, clock: impl Fn() -> f64) -> LabUpdate {
         let begin = clock();
         match task {
             LabTask::Play { experiment, games } => {
                 let time_left = || clock() - begin < SLICE_MS;
-                self.play(experiment, *games, time_left).unwrap_or(LabNews::Impossible)
+                self.play(experiment, *games, time_left).unwrap_or(LabUpdate::Impossible)
             }
             LabTask::Replay { experiment, place, game } => {
-                self.replay(experiment, *place, *game).map_or(LabNews::Impossible, LabNews::Replayed)
+                self.replay(experiment, *place, *game).map_or(LabUpdate::Impossible, LabUpdate::Replayed)
             }
-            LabTask::Solve(record) => LabNews::Solved(solve(record).map(Box::new)),
+            LabTask::Solve(record) => LabUpdate::Solved(solve(record).map(Box::new)),
         }
     }
 
@@ -38,7 +38,7 @@ impl ExperimentRunner {
         experiment: &Experiment,
         games: (u64, u64),
         time_left: impl Fn() -> bool,
-    ) -> Option<LabNews> {
+    ) -> Option<LabUpdate> {
         let players = self.players(experiment)?;
         let (mut next, end) = games;
         let mut results = Results::default();
@@ -49,7 +49,7 @@ impl ExperimentRunner {
                 break;
             }
         }
-        Some(LabNews::Played { next, results })
+        Some(LabUpdate::Played { next, results })
     }
 
     fn replay(&mut self, experiment: &Experiment, place: usize, game: u64) -> Option<String> {
@@ -102,14 +102,14 @@ mod tests {
         let mut all = Results::default();
         while next < 10 {
             let task = LabTask::Play { experiment: experiment(&["random", "density"]), games: (next, 10) };
-            let LabNews::Played { next: played, results } = runner.work(&task, clock) else { panic!() };
+            let LabUpdate::Played { next: played, results } = runner.work(&task, clock) else { panic!() };
             assert!(played > next);
             all.merge(&results);
             (next, slices) = (played, slices + 1);
         }
         assert!(slices > 1);
         let task = LabTask::Play { experiment: experiment(&["random", "density"]), games: (0, 10) };
-        let LabNews::Played { results, .. } = ExperimentRunner::default().work(&task, || 0.0) else {
+        let LabUpdate::Played { results, .. } = ExperimentRunner::default().work(&task, || 0.0) else {
             panic!()
         };
         assert_eq!(all, results);
@@ -119,11 +119,11 @@ mod tests {
     fn a_game_played_again_has_as_many_shots_and_ends() {
         let experiment = experiment(&["random", "density"]);
         let play = LabTask::Play { experiment: experiment.clone(), games: (7, 8) };
-        let LabNews::Played { results, .. } = ExperimentRunner::default().work(&play, || 0.0) else {
+        let LabUpdate::Played { results, .. } = ExperimentRunner::default().work(&play, || 0.0) else {
             panic!()
         };
         let replay = LabTask::Replay { experiment, place: 1, game: 7 };
-        let LabNews::Replayed(game) = ExperimentRunner::default().work(&replay, || 0.0) else { panic!() };
+        let LabUpdate::Replayed(game) = ExperimentRunner::default().work(&replay, || 0.0) else { panic!() };
         let game: GameId = game.parse().unwrap();
         assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
         assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
@@ -132,13 +132,13 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_said() {
         let task = LabTask::Play { experiment: experiment(&["rodin"]), games: (0, 1) };
-        assert_eq!(ExperimentRunner::default().work(&task, || 0.0), LabNews::Impossible);
+        assert_eq!(ExperimentRunner::default().work(&task, || 0.0), LabUpdate::Impossible);
     }
 
     #[test]
     fn best_play_of_a_small_board_is_found_and_of_a_large_one_is_not() {
         let task = |record: &str| LabTask::Solve(record.parse::<Record>().unwrap());
-        let LabNews::Solved(Some(solution)) =
+        let LabUpdate::Solved(Some(solution)) =
             ExperimentRunner::default().work(&task("v1;4x4,none,hit-miss;Alpha=2;"), || 0.0)
         else {
             panic!()
@@ -147,6 +147,6 @@ mod tests {
         assert_eq!((best.shots, best.boards, greedy.shots), (146, 24, 146));
         // As the grid is turned and mirrored, so is the best shot.
         assert_eq!(first.len() % 4, 0, "{first:?}");
-        assert_eq!(ExperimentRunner::default().work(&task("v1;classic;"), || 0.0), LabNews::Solved(None));
+        assert_eq!(ExperimentRunner::default().work(&task("v1;classic;"), || 0.0), LabUpdate::Solved(None));
     }
 }

@@ -1,10 +1,10 @@
-//! Who plays which games of an experiment: the workers, what they have in hand, and what came back. Pure bookkeeping;
-//! the screen's side carries out its orders.
+//! Which worker plays which games of an experiment. Pure bookkeeping; the [pool](crate::workers::pool) carries out its
+//! orders.
 
 use rangekeeper_lab::{Experiment, Results};
 
 use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
+use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Task, Update};
 use crate::workers::roster::{Roster, SILENT};
 
 /// The most games that are handed to a worker at once.
@@ -32,10 +32,10 @@ pub struct ExperimentScheduler {
     /// The first game that was never handed out.
     next: u64,
     returned: Vec<Games>,
-    /// Each has one stretch of games in hand, or none.
+    /// Each plays one stretch of games, or none.
     workers: Roster<Games>,
     results: Results,
-    /// Why nobody plays any longer.
+    /// Why no more games are played.
     failed: Option<End>,
 }
 
@@ -63,7 +63,7 @@ impl ExperimentScheduler {
         self.failed.clone().or_else(|| is_done.then_some(End::Done))
     }
 
-    /// The next games, for a worker with empty hands.
+    /// Hands a worker that has none the next games.
     fn hand_out(&mut self, worker: usize) -> Vec<Order> {
         let games = self.returned.pop().or_else(|| {
             let left = self.wanted - self.next;
@@ -77,10 +77,12 @@ impl ExperimentScheduler {
     }
 
     fn send(&mut self, worker: usize, games: Games) -> Order {
-        if let Some(hand) = self.workers.note_answer(worker) {
-            *hand = vec![games];
+        if let Some(assignments) = self.workers.note_answer(worker) {
+            *assignments = vec![games];
         }
-        Order::Send(worker, Request::Lab(LabTask::Play { experiment: self.experiment.clone(), games }))
+        let task = LabTask::Play { experiment: self.experiment.clone(), games };
+        // A worker has one task at a time, so its answers need no number.
+        Order::Send(worker, Request::Work(0, Task::Lab(task)))
     }
 }
 
@@ -91,7 +93,7 @@ impl Schedule for ExperimentScheduler {
                 self.workers.set_ready(worker);
                 self.hand_out(worker)
             }
-            Answer::Lab(LabNews::Played { next, results }) => {
+            Answer::Update(_, Update::Lab(LabUpdate::Played { next, results })) => {
                 let Some((_, end)) = self.workers.note_answer(worker).and_then(Vec::pop) else {
                     return Vec::new();
                 };
@@ -99,11 +101,10 @@ impl Schedule for ExperimentScheduler {
                 self.results.merge(&results);
                 if next < end { vec![self.send(worker, (next, end))] } else { self.hand_out(worker) }
             }
-            Answer::Lab(_) => {
+            Answer::Update(..) => {
                 self.failed = Some(End::Impossible);
                 Vec::new()
             }
-            Answer::About(..) => Vec::new(),
         }
     }
 
@@ -113,7 +114,7 @@ impl Schedule for ExperimentScheduler {
             self.failed = Some(End::Lost(reason.to_owned()));
             return Vec::new();
         }
-        self.workers.call_back().into_iter().map(Order::Replace).collect()
+        self.workers.to_replace().into_iter().map(Order::Replace).collect()
     }
 
     fn tick(&mut self) -> Vec<Order> {
@@ -147,8 +148,7 @@ mod tests {
                     dies_after = None;
                     scheduler.lose(worker, "killed")
                 }
-                Order::Send(_, Request::Analysis(_)) => panic!("this is a lab"),
-                Order::Send(worker, Request::Lab(task)) => {
+                Order::Send(worker, Request::Work(id, Task::Lab(task))) => {
                     dies_after = dies_after.map(|answers| answers - 1);
                     // Every slice is over after one game.
                     let looks = std::cell::Cell::new(0.0);
@@ -156,9 +156,10 @@ mod tests {
                         looks.set(looks.get() + 100.0);
                         looks.get()
                     };
-                    let news = runners[worker].work(&task, clock);
-                    scheduler.take(worker, Answer::Lab(news))
+                    let update = Update::Lab(runners[worker].work(&task, clock));
+                    scheduler.take(worker, Answer::Update(id, update))
                 }
+                Order::Send(..) => panic!("this is a lab"),
                 Order::Replace(worker) => {
                     runners[worker] = ExperimentRunner::default();
                     scheduler.take(worker, Answer::Ready)
@@ -204,7 +205,7 @@ mod tests {
     fn a_team_that_cannot_play_says_so() {
         let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
         scheduler.take(0, Answer::Ready);
-        scheduler.take(0, Answer::Lab(LabNews::Impossible));
+        scheduler.take(0, Answer::Update(0, Update::Lab(LabUpdate::Impossible)));
         assert_eq!(scheduler.end(), Some(End::Impossible));
     }
 }

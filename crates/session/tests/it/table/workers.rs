@@ -8,7 +8,7 @@ use rangekeeper_session::platform::{Hear, Worker, Workers};
 use rangekeeper_session::workers::analysis::opponent::OpponentRunner;
 use rangekeeper_session::workers::analysis::runner::TaskRunner;
 use rangekeeper_session::workers::experiment::runner::ExperimentRunner;
-use rangekeeper_session::workers::protocol::{Answer, Request, decode, encode};
+use rangekeeper_session::workers::protocol::{Answer, Request, Task, Update, decode, encode};
 
 thread_local! {
     static TEAM: RefCell<Team> = RefCell::default();
@@ -96,7 +96,13 @@ impl Running {
         }
         let answer = if self.is_ready.replace(true) {
             let Some(message) = self.inbox.borrow_mut().pop_front() else { return false };
-            self.answer(&decode(&message).expect("the page sends requests"))
+            match decode(&message).expect("the page sends requests") {
+                Request::Record(subject) => {
+                    self.runners.borrow_mut().0.set_record(&subject.0, &subject.1);
+                    return true;
+                }
+                Request::Work(id, task) => Answer::Update(id, self.update(&task)),
+            }
         } else {
             Answer::Ready
         };
@@ -104,7 +110,7 @@ impl Running {
         true
     }
 
-    fn answer(&self, request: &Request) -> Answer {
+    fn update(&self, task: &Task) -> Update {
         // Every look at the clock takes half a millisecond.
         let looks = Cell::new(0.0);
         let clock = || {
@@ -112,10 +118,10 @@ impl Running {
             looks.get()
         };
         let (tasks, opponent, experiments) = &mut *self.runners.borrow_mut();
-        match request {
-            Request::Analysis(ask) if ask.task.is_about_record() => tasks.work(ask, clock),
-            Request::Analysis(ask) => Answer::About(ask.generation, opponent.work(ask, clock)),
-            Request::Lab(task) => Answer::Lab(experiments.work(task, clock)),
+        match task {
+            Task::Lab(task) => Update::Lab(experiments.work(task, clock)),
+            task if task.is_about_record() => tasks.work(task, clock),
+            task => opponent.work(task, clock),
         }
     }
 }

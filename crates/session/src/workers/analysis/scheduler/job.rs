@@ -3,9 +3,9 @@
 use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
-use super::shares::Shares;
+use super::ledger::Ledger;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
-use crate::workers::protocol::{Ask, Certain, CountBudget, Generation, NoCount, NoDraws, Task, TaskName};
+use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
@@ -35,13 +35,17 @@ pub struct Inquiry {
 pub(super) struct Job {
     pub(super) inquiry: Inquiry,
     pub(super) certain: Certain,
-    pub(super) batches: Shares<Sample, NoDraws>,
-    pub(super) parts: Shares<Counts, NoCount>,
+    pub(super) batches: Ledger<NoDraws>,
+    /// The draws of all complete batches.
+    pub(super) drawn: Option<Sample>,
+    pub(super) parts: Ledger<NoCount>,
+    /// The counts of all complete parts.
+    counted: Option<Counts>,
     /// The number of complete parts that found no board: there was nothing for them to do.
-    empty_parts: u32,
+    empty_parts: u64,
     /// How boards were counted, and the longest work on a part.
     effort: Option<CountEffort>,
-    /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
+    /// Set once there is nothing more to find out but the forecast, or no worker left to do it.
     pub(super) verdict: Option<Reading>,
     pub(super) shot: Shot,
     /// Ticks since there are numbers, up to [`WAIT_TICKS`].
@@ -52,7 +56,7 @@ pub(super) struct Job {
 #[derive(Clone, Copy)]
 pub(super) enum Shot {
     Open,
-    InHand,
+    InFlight,
     /// It is known, or none will be named; that never changes, since the advice was read.
     Settled(BestShotState),
 }
@@ -63,8 +67,10 @@ impl Job {
         let parts = if inquiry.method.count_budget().is_some() { workers } else { 0 };
         Self {
             certain: Certain::default(),
-            batches: Shares::new(batches),
-            parts: Shares::new(parts),
+            batches: Ledger::new(batches.into()),
+            drawn: None,
+            parts: Ledger::new(parts.into()),
+            counted: None,
             empty_parts: 0,
             effort: None,
             inquiry,
@@ -80,38 +86,33 @@ impl Job {
         self.batches.is_complete() && self.parts.is_complete()
     }
 
-    /// Returns true if a task that is in hand is to be gone on with.
-    pub(super) fn wants(&self, task: Task, wants_games: bool) -> bool {
+    /// Returns true if a task of this record that is under way continues.
+    pub(super) fn wants(&self, task: &Task, wants_games: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
-            Task::Advise => matches!(self.shot, Shot::InHand),
-            Task::Play { .. } => wants_games && self.games.go_on(),
-            Task::PlayOpponent { .. } | Task::Query(_) => false,
+            Task::BestShot => matches!(self.shot, Shot::InFlight),
+            Task::Play { .. } => wants_games && self.games.may_go_on(),
+            Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => false,
         }
     }
 
-    /// Takes a task back that is not done.
-    pub(super) fn give_back(&mut self, name: TaskName) {
-        match name {
-            TaskName::Batch(batch) => self.batches.give_back(batch),
-            TaskName::Part(part) => self.parts.give_back(part),
-            TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
-            TaskName::Shot | TaskName::OpponentBatch(..) | TaskName::Query(_) => {}
-            TaskName::Game(game) => self.games.give_back(game),
+    /// Takes a task of this record back that is not done.
+    pub(super) fn give_back(&mut self, task: &Task) {
+        match task {
+            Task::Draw { batch, .. } => self.batches.give_back((*batch).into()),
+            Task::Count { part, .. } => self.parts.give_back((*part).into()),
+            Task::Play { game, .. } => self.games.ledger.give_back(*game),
+            Task::BestShot if matches!(self.shot, Shot::InFlight) => self.shot = Shot::Open,
+            Task::BestShot | Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => {}
         }
     }
 
-    pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
-        let Inquiry { record, prior, .. } = &self.inquiry;
-        Ask::new(generation, record.clone(), prior.clone(), task)
-    }
-
-    /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and
-    /// whether it counts already.
+    /// Takes the next task for a worker that has none, or has one and gets a second to begin at once after it, where it
+    /// may count already.
     ///
     /// The first samples come first: they are there at once, and everything but the recommended cell needs nothing
-    /// else. The best shot for the game is next, in the hands of one worker, by turns with its batch: the player waits
-    /// for the recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
+    /// else. The best shot for the game is next, by one worker, by turns with its batch: the player waits for the
+    /// recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
     /// counted, comes after it. After that both are done in turn.
     ///
     /// Before the first shot, counting comes first: that board is known beforehand, or has symmetries.
@@ -119,7 +120,7 @@ impl Job {
     /// Where boards are counted by a sweep, the first part is all of them. So it is always for the [`COUNTING_WORKER`],
     /// and the best shot for the game is sought by another one, if there is one.
     pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
-        let (seed, parts) = (self.inquiry.seed, self.parts.all);
+        let (seed, parts) = (self.inquiry.seed, self.parts.all as u32);
         let budget = CountBudget {
             nanoseconds: self.inquiry.method.count_budget().unwrap_or(0.0),
             bytes: self.inquiry.count_bytes,
@@ -147,6 +148,7 @@ impl Job {
         }
         match self.batches.take(|_| true) {
             Some(batch) => {
+                let batch = batch as u32;
                 let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
                 Some(Task::Draw { seed, batch, draws })
             }
@@ -154,16 +156,16 @@ impl Job {
         }
     }
 
-    /// Returns true once the next shot is named and every part of the count is in hand.
+    /// Returns true once the next shot is named and every part of the count is handed out.
     pub(super) const fn is_next_shot_known(&self) -> bool {
         self.parts.is_handed_out() && matches!(self.shot, Shot::Settled(_))
     }
 
-    /// The task of looking for the best shot for the game, unless somebody does already.
+    /// Takes the search for the best shot for the game, unless a worker has it already.
     pub(super) fn take_shot(&mut self) -> Option<Task> {
         matches!(self.shot, Shot::Open).then(|| {
-            self.shot = Shot::InHand;
-            Task::Advise
+            self.shot = Shot::InFlight;
+            Task::BestShot
         })
     }
 
@@ -188,40 +190,48 @@ impl Job {
         }
     }
 
-    /// How far all boards are counted, with so many parts' worth of progress in hand.
-    pub(super) fn count(&self, in_hand: f64) -> Count {
+    /// Returns how far all boards are counted, with so many parts' worth of progress in unfinished ones.
+    pub(super) fn count(&self, unfinished: f64) -> Count {
         let Self { parts, empty_parts: empty, .. } = self;
-        match (&parts.merged, &parts.refused) {
+        match (&self.counted, &parts.refused) {
             _ if parts.all == 0 => Count::NotWanted,
             (_, Some(reason)) => Count::Refused(*reason),
             (Some(counts), None) if parts.is_complete() => Count::Done(counts.clone()),
             _ => {
-                let done = f64::from(parts.complete() - empty) + in_hand;
-                Count::Begun(done / f64::from((parts.all - empty).max(1)))
+                let done = (parts.done - empty) as f64 + unfinished;
+                Count::Begun(done / (parts.all - empty).max(1) as f64)
             }
         }
     }
 
     /// Adds the sample of a complete batch.
-    pub(super) fn add_batch(&mut self, sample: &Sample) {
-        self.batches.add(sample, |drawn, sample| drawn.merge(sample).expect("samples of one record"));
+    pub(super) fn add_batch(&mut self, sample: Sample) {
+        match &mut self.drawn {
+            Some(drawn) => drawn.merge(&sample).expect("samples of one record"),
+            None => self.drawn = Some(sample),
+        }
+        self.batches.complete();
     }
 
     /// Adds the counts of a complete part.
-    pub(super) fn add_part(&mut self, counts: &Counts, effort: CountEffort) {
-        self.parts.add(counts, |counted, counts| counted.merge(counts).expect("parts of one count"));
+    pub(super) fn add_part(&mut self, counts: Counts, effort: CountEffort) {
+        self.empty_parts += u64::from(counts.boards == 0);
+        match &mut self.counted {
+            Some(counted) => counted.merge(&counts).expect("parts of one count"),
+            None => self.counted = Some(counts),
+        }
+        self.parts.complete();
         let longest = self.effort.map_or(effort.ms, |before| before.ms.max(effort.ms));
         self.effort = Some(CountEffort { ms: longest, ..effort });
-        self.empty_parts += u32::from(counts.boards == 0);
     }
 
     /// Returns how every board was counted, once that is done.
     pub(super) fn effort(&self) -> Option<CountEffort> {
-        self.effort.filter(|_| self.parts.merged.is_some() && self.parts.is_complete())
+        self.effort.filter(|_| self.counted.is_some() && self.parts.is_complete())
     }
 
     /// Takes a part for a worker, the lowest of those that are left.
     fn take_part(&mut self, worker: usize) -> Option<u32> {
-        self.parts.take(|part| part > 0 || worker == COUNTING_WORKER)
+        self.parts.take(|part| part > 0 || worker == COUNTING_WORKER).map(|part| part as u32)
     }
 }

@@ -1,14 +1,14 @@
-//! Who does what: the tasks of the record in hand, and what came back. Pure bookkeeping; the
+//! Which worker does what: the tasks of the current record, and what they have found. Pure bookkeeping; the
 //! [pool](crate::workers::pool) carries out its orders.
 
 mod forecast_games;
 mod job;
-mod news;
+mod ledger;
 mod opponent_games;
 mod queries;
-mod shares;
 #[cfg(test)]
 mod tests;
+mod update;
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use crate::workers::analysis::snapshot::{
     BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal,
 };
 use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, Ask, Generation, News, Request, Task, TaskName};
+use crate::workers::protocol::{Answer, Request, Task, TaskId};
 use crate::workers::roster::{Roster, SILENT};
 
 pub use job::Inquiry;
@@ -28,8 +28,8 @@ pub use opponent_games::Duel;
 use opponent_games::OpponentGames;
 use queries::Queries;
 
-/// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
-const AT_HAND: usize = 2;
+/// Tasks that a worker has at a time: it does one while the page, which may be busy, takes the other.
+const TASKS: usize = 2;
 /// The fewest draws that are shown while more are to come: of fewer, a cell would look certain.
 const FEWEST_DRAWS: u64 = 100;
 /// Games of the player from which a chance to win is estimated: with them its 95% interval reaches some 3 points to either
@@ -42,14 +42,18 @@ const SILENT_TICKS: u32 = 16;
 pub struct Scheduler {
     workers: Roster<Assignment>,
     job: Option<Job>,
-    generation: Generation,
+    /// The number of records that were asked about, and for each worker the one that it has.
+    record: u32,
+    records: Vec<u32>,
+    next_id: TaskId,
     wants_forecast: bool,
     opponent: OpponentGames,
     queries: Queries,
 }
 
-/// A task in the hands of a worker, and what it found so far.
+/// A task of a worker, and what it found so far.
 struct Assignment {
+    id: TaskId,
     task: Task,
     sample: Option<Sample>,
     progress: f64,
@@ -58,14 +62,21 @@ struct Assignment {
 impl Scheduler {
     /// A scheduler of this many workers, all of them loading.
     pub fn new(workers: usize) -> Self {
-        let workers = Roster::new(workers, SILENT_TICKS);
-        let (opponent, queries) = (OpponentGames::new(), Queries::default());
-        Self { workers, job: None, generation: 0, wants_forecast: false, opponent, queries }
+        Self {
+            workers: Roster::new(workers, SILENT_TICKS),
+            job: None,
+            record: 0,
+            records: vec![0; workers],
+            next_id: 0,
+            wants_forecast: false,
+            opponent: OpponentGames::new(),
+            queries: Queries::default(),
+        }
     }
 
     /// Puts an inquiry before the scheduler; whatever it was doing is dropped.
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
-        self.generation += 1;
+        self.record += 1;
         self.workers.reset_losses();
         self.take_back();
         let mut job = Job::new(inquiry, self.workers.workers() as u32);
@@ -73,8 +84,7 @@ impl Scheduler {
             job.games.ask();
         }
         self.job = Some(job);
-        self.workers.clear();
-        let mut orders = self.call_back();
+        let mut orders = self.replace_lost();
         orders.extend(self.hand_out());
         orders
     }
@@ -95,9 +105,7 @@ impl Scheduler {
         if let Some(job) = &mut self.job {
             job.verdict = Some(reading);
         }
-        self.generation += 1;
         self.take_back();
-        self.workers.clear();
     }
 
     /// Notes whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing
@@ -122,8 +130,8 @@ impl Scheduler {
 
     /// Returns the games of both players for the chance to win, once they tell it well enough or no more are to come.
     pub fn duel_games(&self) -> Option<DuelGames> {
-        let (job, duel) = (self.job.as_ref()?, self.opponent.duel()?);
-        let (mine, theirs) = (job.games.turns(), self.opponent.turns());
+        let (job, duel) = (self.job.as_ref()?, self.opponent.duel.as_ref()?);
+        let (mine, theirs) = (&job.games.turns, &self.opponent.turns);
         let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
         let is_precise = ChanceToWin::new(mine, theirs, is_own_turn)?.is_precise();
         let is_enough = is_precise || mine.games() >= DUEL_GAMES;
@@ -132,7 +140,7 @@ impl Scheduler {
 
     /// Returns true if games from the record on are wanted.
     const fn wants_games(&self) -> bool {
-        self.wants_forecast || self.opponent.duel().is_some()
+        self.wants_forecast || self.opponent.duel.is_some()
     }
 
     /// Asks queries, as bytes, and returns their numbers. They are answered once there is nothing else to find out.
@@ -149,19 +157,23 @@ impl Scheduler {
         self.queries.take_results()
     }
 
-    /// Takes back games and queries, of workers who get something else to do.
+    /// Takes every task back. What the workers are doing they finish, and the answers are dropped.
     fn take_back(&mut self) {
-        for task in self.workers.assignments().map(|assignment| assignment.task) {
-            match task {
-                Task::Play { game, .. } => self.job.iter_mut().for_each(|job| job.games.give_back(game)),
-                Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, batch),
-                Task::Query(number) => self.queries.give_back(number),
-                _ => {}
-            }
+        for assignment in self.workers.take_all() {
+            self.give_back(&assignment);
         }
     }
 
-    /// The record in hand, and the prior.
+    /// Notes that a worker has a task no longer, which is not done.
+    fn give_back(&mut self, Assignment { id, task, .. }: &Assignment) {
+        match task {
+            Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, *batch),
+            Task::Query(_) => self.queries.give_back(*id),
+            _ => self.job.iter_mut().for_each(|job| job.give_back(task)),
+        }
+    }
+
+    /// Returns the current record, and the prior.
     pub fn subject(&self) -> Option<(&Record, &Prior)> {
         self.job.as_ref().map(|job| (&job.inquiry.record, &job.inquiry.prior))
     }
@@ -196,10 +208,12 @@ impl Scheduler {
         self.job.as_ref()?.effort()
     }
 
-    /// Takes tasks of a kind out of all hands.
+    /// Drops tasks of a kind.
     fn forget(&mut self, kind: impl Fn(&Task) -> bool) {
-        for (_, assignments) in self.workers.hands() {
-            assignments.retain(|assignment| !kind(&assignment.task));
+        for worker in 0..self.workers.workers() {
+            if let Some(assignments) = self.workers.ready(worker) {
+                assignments.retain(|assignment| !kind(&assignment.task));
+            }
         }
     }
 
@@ -208,7 +222,6 @@ impl Scheduler {
             job.verdict = Some(reading);
         }
         self.take_back();
-        self.workers.clear();
         self.hand_out()
     }
 
@@ -223,24 +236,24 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Returns the reading so far of the record in hand.
+    /// Returns the reading so far of the current record.
     ///
     /// # Panics
-    /// Never: all samples are of the record in hand.
+    /// Never: all samples are of one record.
     pub fn reading(&self) -> Reading {
         let Some(job) = &self.job else { return Reading::Waiting };
         if let Some(verdict) = &job.verdict {
             return verdict.clone();
         }
-        let mut sample = job.batches.merged.clone();
+        let mut sample = job.drawn.clone();
         for part in self.workers.assignments().filter_map(|assignment| assignment.sample.as_ref()) {
             match &mut sample {
                 Some(sample) => sample.merge(part).expect("samples of one record"),
                 None => sample = Some(part.clone()),
             }
         }
-        let in_hand = self.workers.assignments().map(|assignment| assignment.progress).sum();
-        let count = job.count(in_hand);
+        let unfinished = self.workers.assignments().map(|assignment| assignment.progress).sum();
+        let count = job.count(unfinished);
         let is_last = job.batches.is_complete() || !matches!(count, Count::Begun(_));
         let sample = sample
             .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
@@ -263,140 +276,100 @@ impl Scheduler {
         }
     }
 
-    /// Has every worker that is gone replaced.
-    fn call_back(&mut self) -> Vec<Order> {
-        self.workers.call_back().into_iter().map(Order::Replace).collect()
+    /// Replaces the workers that were lost.
+    fn replace_lost(&mut self) -> Vec<Order> {
+        self.workers.to_replace().into_iter().map(Order::Replace).collect()
     }
 
     /// Returns true while more samples can wait for a first chance to win.
     fn plays_early(&self) -> bool {
         let can_wait = self.job.as_ref().is_some_and(Job::is_next_shot_known);
-        let is_wanted = can_wait && self.opponent.duel().is_some() && self.duel_games().is_none();
+        let is_wanted = can_wait && self.opponent.duel.is_some() && self.duel_games().is_none();
         is_wanted && matches!(self.reading(), Reading::Known(_))
     }
 
-    /// Gives every ready worker a task, and then another to have at hand.
+    /// Gives every ready worker a task, and then another to begin at once after it.
     fn hand_out(&mut self) -> Vec<Order> {
         let plays_early = self.plays_early();
-        let Some(job) = &mut self.job else { return Vec::new() };
         let mut orders = Vec::new();
-        if let Some(verdict) = &job.verdict {
-            if matches!(verdict, Reading::Known(_)) {
-                orders.extend(self.hand_out_shot());
-                orders.extend(self.hand_out_queries());
-                if self.wants_games() {
-                    orders.extend(self.hand_out_games());
+        for held in 0..TASKS {
+            for worker in 0..self.workers.workers() {
+                let has_room =
+                    self.workers.ready(worker).is_some_and(|assignments| assignments.len() == held);
+                if has_room && let Some(task) = self.next_task(worker, plays_early) {
+                    self.assign(worker, task, &mut orders);
                 }
-            } else {
-                orders.extend(self.hand_out_queries());
-            }
-            return orders;
-        }
-        for at_hand in 0..AT_HAND {
-            for (number, assignments) in self.workers.hands() {
-                if assignments.len() != at_hand {
-                    continue;
-                }
-                let counts =
-                    assignments.iter().any(|assignment| matches!(assignment.task, Task::Count { .. }));
-                // Whoever plays an early game does nothing else.
-                if assignments.iter().any(|assignment| assignment.task.is_game()) {
-                    continue;
-                }
-                let game = (plays_early && !counts).then(|| next_game(job, &mut self.opponent, DUEL_GAMES));
-                let Some(task) = game.flatten().or_else(|| job.next_task(number, at_hand > 0, counts)) else {
-                    continue;
-                };
-                assignments.push(Assignment { task, sample: None, progress: 0.0 });
-                orders.push(send(number, ask(job, &self.opponent, self.generation, task)));
             }
         }
         orders
     }
 
-    /// Has a worker who has nothing to do look for the best shot for the game, if who had it in hand was lost.
-    fn hand_out_shot(&mut self) -> Option<Order> {
-        let (number, assignments) = self.workers.hands().find(|(_, assignments)| assignments.is_empty())?;
+    /// Takes the next task for a worker. Of games and queries it has one at a time.
+    fn next_task(&mut self, worker: usize, plays_early: bool) -> Option<Task> {
+        let held = self.workers.ready(worker)?;
+        let (counts, plays) = (
+            held.iter().any(|assignment| matches!(assignment.task, Task::Count { .. })),
+            held.iter().any(|assignment| assignment.task.is_game()),
+        );
+        let is_idle = held.is_empty();
         let job = self.job.as_mut()?;
-        let task = job.take_shot()?;
-        assignments.push(Assignment { task, sample: None, progress: 0.0 });
-        Some(send(number, job.ask(self.generation, task)))
+        let Some(verdict) = &job.verdict else {
+            let early = (plays_early && !counts && !plays)
+                .then(|| next_game(job, &mut self.opponent, DUEL_GAMES))
+                .flatten();
+            // A worker that plays an early game does nothing else.
+            return early.or_else(|| if plays { None } else { job.next_task(worker, !is_idle, counts) });
+        };
+        let is_known = matches!(verdict, Reading::Known(_));
+        if !is_idle {
+            return None;
+        }
+        // The worker that had the search for the best shot may have been lost.
+        let shot = if is_known { job.take_shot() } else { None };
+        let query = shot.or_else(|| self.queries.take(self.next_id).map(Task::Query));
+        let most = if self.opponent.duel.is_some() { DUEL_GAMES } else { Forecasting::GAMES };
+        let plays = is_known && (self.wants_forecast || self.opponent.duel.is_some());
+        query.or_else(|| if plays { next_game(job, &mut self.opponent, most) } else { None })
     }
 
-    /// Gives every worker who has nothing to do a query.
-    fn hand_out_queries(&mut self) -> Vec<Order> {
-        let Some(job) = &self.job else { return Vec::new() };
-        let mut orders = Vec::new();
-        for (number, assignments) in self.workers.hands() {
-            if !assignments.is_empty() {
-                continue;
-            }
-            let Some(task) = self.queries.next_task() else { break };
-            assignments.push(Assignment { task, sample: None, progress: 0.0 });
-            let query = self.queries.query(task);
-            orders.push(send(number, Ask { query, ..job.ask(self.generation, task) }));
+    /// Gives a worker a task, and the record that it is about if the worker does not have it yet.
+    fn assign(&mut self, worker: usize, task: Task, orders: &mut Vec<Order>) {
+        let (Some(assignments), Some(job)) = (self.workers.ready(worker), &self.job) else { return };
+        if task.is_about_record() && self.records[worker] != self.record {
+            self.records[worker] = self.record;
+            let Inquiry { record, prior, .. } = &job.inquiry;
+            orders.push(Order::Send(worker, Request::Record(Box::new((record.clone(), prior.clone())))));
         }
-        orders
-    }
-
-    /// Gives every worker who has nothing to do a game. Not another to have at hand: a runner plays one at a time.
-    fn hand_out_games(&mut self) -> Vec<Order> {
-        let most = if self.opponent.duel().is_some() { DUEL_GAMES } else { Forecasting::GAMES };
-        let Some(job) = &mut self.job else { return Vec::new() };
-        let mut orders = Vec::new();
-        for (number, assignments) in self.workers.hands() {
-            if !assignments.is_empty() {
-                continue;
-            }
-            let Some(task) = next_game(job, &mut self.opponent, most) else { return orders };
-            assignments.push(Assignment { task, sample: None, progress: 0.0 });
-            orders.push(send(number, ask(job, &self.opponent, self.generation, task)));
-        }
-        orders
+        let id = self.next_id;
+        self.next_id += 1;
+        orders.push(Order::Send(worker, Request::Work(id, task.clone())));
+        assignments.push(Assignment { id, task, sample: None, progress: 0.0 });
     }
 }
 
 impl Schedule for Scheduler {
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
-        let (generation, news) = match answer {
+        match answer {
             Answer::Ready => {
                 self.workers.set_ready(worker);
-                return self.hand_out();
+                self.records[worker] = 0;
+                self.hand_out()
             }
-            // Whatever has become of the record meanwhile.
-            Answer::About(_, News::Queried(number, result)) => {
-                self.queries.answer(number, result);
-                self.workers.reset_losses();
-                if let Some(assignments) = self.workers.note_answer(worker) {
-                    done(assignments, TaskName::Query(number));
-                }
-                return self.hand_out();
-            }
-            Answer::About(generation, news) => (generation, news),
-            Answer::Lab(_) => return Vec::new(),
-        };
-        self.take_news(worker, generation, news)
+            Answer::Update(id, update) => self.take_update(worker, id, update),
+        }
     }
 
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
-        let unfinished = self.workers.lose(worker);
-        if let Some(job) = &mut self.job {
-            for assignment in unfinished {
-                job.give_back(assignment.task.name());
-                match assignment.task {
-                    Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, batch),
-                    Task::Query(number) => self.queries.give_back(number),
-                    _ => {}
-                }
-            }
-            if self.workers.is_hopeless() {
-                job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
-                job.settle(BestShotState::Unnamed);
-                job.games.give_up();
-                self.queries.give_up();
-            }
+        for assignment in self.workers.lose(worker) {
+            self.give_back(&assignment);
         }
-        self.call_back()
+        if let Some(job) = self.job.as_mut().filter(|_| self.workers.is_hopeless()) {
+            job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
+            job.settle(BestShotState::Unnamed);
+            job.games.ledger.refuse(());
+            self.queries.give_up();
+        }
+        self.replace_lost()
     }
 
     /// A best shot for the game that is not known after `WAIT_TICKS` is not waited for any longer.
@@ -410,29 +383,14 @@ impl Schedule for Scheduler {
     }
 }
 
-/// Takes the task of this name out of the hands of a worker.
-fn done(assignments: &mut Vec<Assignment>, name: TaskName) {
-    assignments.retain(|assignment| assignment.task.name() != name);
-}
-
-/// Takes the next game of either player. The one who has fewer games decides how well the chance to win is known.
+/// Takes the next game of either player. The one with fewer games decides how well the chance to win is known.
 fn next_game(job: &mut Job, opponent: &mut OpponentGames, most: u64) -> Option<Task> {
-    if !job.games.go_on() {
+    if !job.games.may_go_on() {
         return None;
     }
     let seed = job.inquiry.seed;
-    let is_behind = opponent.turns().games() < job.games.turns().games();
+    let is_behind = opponent.turns.games() < job.games.turns.games();
     let theirs = if is_behind { opponent.next_task(seed) } else { None };
-    let mine = || job.games.next(most).map(|game| Task::Play { seed, game });
+    let mine = || job.games.take(most).map(|game| Task::Play { seed, game });
     theirs.or_else(mine).or_else(|| opponent.next_task(seed))
-}
-
-/// A task about the record or the opponent's side.
-fn ask(job: &Job, opponent: &OpponentGames, generation: Generation, task: Task) -> Ask {
-    let is_theirs = matches!(task, Task::PlayOpponent { .. });
-    Ask { opponent: opponent.side().filter(|_| is_theirs), ..job.ask(generation, task) }
-}
-
-fn send(worker: usize, ask: Ask) -> Order {
-    Order::Send(worker, Request::Analysis(Box::new(ask)))
 }

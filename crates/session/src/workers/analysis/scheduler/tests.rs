@@ -31,7 +31,7 @@ struct Rig {
     scheduler: Scheduler,
     runners: Vec<TaskRunner>,
     opponents: Vec<OpponentRunner>,
-    inbox: Vec<(usize, Ask)>,
+    inbox: Vec<(usize, TaskId, Task)>,
     replaced: usize,
 }
 
@@ -45,11 +45,13 @@ impl Rig {
     fn obey(&mut self, orders: Vec<Order>) {
         for order in orders {
             match order {
-                Order::Send(worker, Request::Analysis(ask)) => self.inbox.push((worker, *ask)),
-                Order::Send(_, Request::Lab(_)) => panic!("this is no lab"),
+                Order::Send(worker, Request::Record(subject)) => {
+                    self.runners[worker].set_record(&subject.0, &subject.1);
+                }
+                Order::Send(worker, Request::Work(id, task)) => self.inbox.push((worker, id, task)),
                 Order::Replace(worker) => {
                     self.runners[worker] = TaskRunner::default();
-                    self.inbox.retain(|(to, _)| *to != worker);
+                    self.inbox.retain(|(to, ..)| *to != worker);
                     self.replaced += 1;
                     let orders = self.scheduler.take(worker, Answer::Ready);
                     self.obey(orders);
@@ -63,18 +65,18 @@ impl Rig {
         if self.inbox.is_empty() {
             return false;
         }
-        let (worker, ask) = self.inbox.remove(0);
+        let (worker, id, task) = self.inbox.remove(0);
         let looks = std::cell::Cell::new(0.0);
         let clock = || {
             looks.set(looks.get() + 4.0);
             looks.get()
         };
-        let answer = if ask.task.is_about_record() {
-            self.runners[worker].work(&ask, clock)
+        let update = if task.is_about_record() {
+            self.runners[worker].work(&task, clock)
         } else {
-            Answer::About(ask.generation, self.opponents[worker].work(&ask, clock))
+            self.opponents[worker].work(&task, clock)
         };
-        let orders = self.scheduler.take(worker, answer);
+        let orders = self.scheduler.take(worker, Answer::Update(id, update));
         self.obey(orders);
         true
     }
@@ -134,7 +136,7 @@ fn a_lost_worker_changes_nothing_about_the_result() {
         rig.step();
     }
     // The other one falls silent with its work in hand.
-    rig.inbox.retain(|(worker, _)| *worker == 0);
+    rig.inbox.retain(|(worker, ..)| *worker == 0);
     for _ in 0..=SILENT_TICKS {
         rig.step();
         let orders = rig.scheduler.tick();
@@ -169,9 +171,9 @@ fn answers_to_an_older_record_are_dropped() {
     let late = rig.inbox.clone();
     let orders = rig.scheduler.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto));
     rig.inbox.clear();
-    for (worker, ask) in late {
-        let answer = rig.runners[worker].work(&ask, || 0.0);
-        assert_eq!(rig.scheduler.take(worker, answer), []);
+    for (worker, id, task) in late {
+        let update = rig.runners[worker].work(&task, || 0.0);
+        assert_eq!(rig.scheduler.take(worker, Answer::Update(id, update)), []);
     }
     assert_eq!(rig.scheduler.reading(), Reading::Waiting);
     rig.obey(orders);
@@ -179,7 +181,7 @@ fn answers_to_an_older_record_are_dropped() {
 }
 
 #[test]
-fn a_crew_that_loses_everyone_says_so() {
+fn a_pool_that_loses_every_worker_says_so() {
     let mut scheduler = Scheduler::new(2);
     scheduler.begin(question(RECORD, Method::Auto));
     let mut orders = 0;
@@ -277,9 +279,9 @@ fn the_count_goes_up_to_its_end_in_steps() {
     assert_eq!(rig.scheduler.reading().findings().unwrap().counts().unwrap().boards, 15_046_987_768);
 }
 
-/// The games that are in somebody's hands.
+/// Returns the number of games that workers have.
 fn games_in_hand(rig: &Rig) -> usize {
-    rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::Play { .. })).count()
+    rig.inbox.iter().filter(|(.., task)| matches!(task, Task::Play { .. })).count()
 }
 
 fn want_forecast(rig: &mut Rig, wanted: bool) {
@@ -325,7 +327,7 @@ fn chance(rig: &Rig) -> Option<ChanceToWin> {
 }
 
 fn opponent_batches(rig: &Rig) -> usize {
-    rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::PlayOpponent { .. })).count()
+    rig.inbox.iter().filter(|(.., task)| matches!(task, Task::PlayOpponent { .. })).count()
 }
 
 #[test]
@@ -390,7 +392,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     let reading = rig.scheduler.reading();
     let findings = reading.findings().unwrap();
     assert!(findings.counts().is_some() && !findings.sample.as_ref().unwrap().complete);
-    // A stop loses none of the games that are in somebody's hands.
+    // A stop loses none of the games that are under way.
     rig.inbox.clear();
     let orders = rig.scheduler.begin(many());
     rig.obey(orders);
@@ -463,7 +465,7 @@ fn best_shot() -> BestShotState {
 fn seeking() -> Rig {
     let mut rig = begun(1);
     rig.step();
-    assert!(rig.inbox.iter().any(|(_, ask)| matches!(ask.task, Task::Advise)));
+    assert!(rig.inbox.iter().any(|(.., task)| matches!(task, Task::BestShot)));
     assert!(matches!(rig.scheduler.reading(), Reading::Known(_)));
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Sought);
     rig
@@ -568,7 +570,7 @@ fn games_of_lost_workers_are_played_again() {
     }
     let orders = rig.scheduler.lose(0, "killed");
     rig.obey(orders);
-    rig.inbox.retain(|(worker, _)| *worker != 1);
+    rig.inbox.retain(|(worker, ..)| *worker != 1);
     for _ in 0..=SILENT_TICKS {
         rig.step();
         let orders = rig.scheduler.tick();
@@ -659,7 +661,7 @@ fn ask(rig: &mut Rig, shooters: &[Shooter]) -> Range<u32> {
 }
 
 fn queries(rig: &Rig) -> usize {
-    rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::Query(_))).count()
+    rig.inbox.iter().filter(|(.., task)| matches!(task, Task::Query(_))).count()
 }
 
 /// Returns the answers in the order of the queries.
