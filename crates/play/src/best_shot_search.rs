@@ -8,16 +8,6 @@ use rangekeeper_engine::{CellSet, Posterior, Task};
 
 /// Finds the best shot for the game, in one go.
 ///
-/// ```
-/// use rangekeeper_engine::{Posterior, Record};
-/// use rangekeeper_play::best_shot;
-///
-/// let record: Record = "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss".parse()?;
-/// let best = best_shot(&Posterior::new(record.try_into()?))?;
-/// assert_eq!(best.cell, "A2".parse()?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Errors
 /// [`NoBestShot`] if no ship is afloat on an open cell, or too few boards can be drawn.
 pub fn best_shot(posterior: &Posterior) -> Result<BestShot, NoBestShot> {

@@ -24,7 +24,6 @@ pub struct Forecast {
     game: Option<Game>,
 }
 
-/// The hidden boards of all games.
 #[derive(Debug)]
 enum HiddenBoards {
     Preparing(Task<Result<BoardSampler, TooManyWays>>),
@@ -113,7 +112,6 @@ impl Forecast {
         Ok(None)
     }
 
-    /// Begins the game of this number against a board.
     fn begin(&mut self, number: u64, board: &Board) -> Game {
         self.decider.begin();
         let source = self.decider.source();

@@ -6,17 +6,6 @@ use std::collections::BinaryHeap;
 use rangekeeper_engine::{Cell, CellSet, Confidence, Counts, HitProbability, Record, Sample};
 
 /// The most likely hit: the open cell of the highest hit probability, from counts or from a sample.
-///
-/// ```
-/// use rangekeeper_engine::{Posterior, Record};
-/// use rangekeeper_play::MostLikely;
-///
-/// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse()?;
-/// let counts = Posterior::new(record.clone().try_into()?).count()?.run();
-/// let hit = MostLikely::exact(&record, &counts).expect("a ship is afloat");
-/// assert_eq!((hit.cell, hit.tied.len()), ("A2".parse()?, 2));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostLikely {
     /// The cell.

@@ -12,11 +12,7 @@ use crate::ShipCells;
 ///
 /// # Errors
 /// If a board is drawn that is not one of these, or has no weight.
-pub(crate) fn p_value(
-    drawn: &[ShipCells],
-    boards: &[ShipCells],
-    weights: &[f64],
-) -> Result<Option<f64>, String> {
+pub fn p_value(drawn: &[ShipCells], boards: &[ShipCells], weights: &[f64]) -> Result<Option<f64>, String> {
     let places: HashMap<&ShipCells, usize> = boards.iter().zip(0..).collect();
     let mut found = vec![0.0; boards.len()];
     for board in drawn {

@@ -15,6 +15,7 @@ mod truth;
 mod weights;
 
 pub use brute_force::{ShipCells, arrangements, brute_force, fits};
+pub use chi_square::p_value;
 pub use culprits::culprits;
 pub use dice::Dice;
 pub use hard_records::hard_record;

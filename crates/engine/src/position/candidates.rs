@@ -158,7 +158,6 @@ impl<'a> Evidence<'a> {
         self.struck.contains(ship) && !announced()
     }
 
-    /// Returns the cells on which the opponent named this ship.
     pub(super) fn named(&self, ship: ShipId) -> CellSet {
         if self.rules.announcement() == Announcement::HitMiss {
             return CellSet::EMPTY;

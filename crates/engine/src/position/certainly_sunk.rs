@@ -51,12 +51,11 @@ fn named(position: &Position) -> ShipSet {
         groups.push(ShipGroup { candidates: afloat, required: 1, ..whole });
         groups.retain(|group| group.required > 0);
         let one_afloat = Question { groups, ..question };
-        let mut share = budget.take(SEARCH_BUDGET);
-        if let Ok(None) = one_afloat.first_arrangement(CellSet::EMPTY, &mut share) {
+        let search = |share: &mut Budget| one_afloat.first_arrangement(CellSet::EMPTY, share);
+        if let Ok(None) = budget.share(SEARCH_BUDGET, search) {
             let by_answers = class.ships.iter().filter(|ship| !record.struck().contains(**ship));
             by_answers.for_each(|&ship| sunk.insert(ship));
         }
-        budget.give_back(share);
     }
     sunk
 }
@@ -156,9 +155,7 @@ impl FewestSearch<'_> {
         });
         let groups = groups.filter(|group| group.required > 0).collect();
         let question = Question { groups, ..self.question };
-        let mut budget = self.budget.take(SEARCH_BUDGET);
-        let found = question.first_arrangement(CellSet::EMPTY, &mut budget);
-        self.budget.give_back(budget);
-        !matches!(found, Ok(None))
+        let search = |share: &mut Budget| question.first_arrangement(CellSet::EMPTY, share);
+        !matches!(self.budget.share(SEARCH_BUDGET, search), Ok(None))
     }
 }

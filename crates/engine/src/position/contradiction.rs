@@ -88,15 +88,15 @@ impl Contradiction {
         let struck = record.struck().iter();
         let struck = struck.map(|ship| (Culprit::Struck(ship), trials.without_strike(ship)));
         let others = marks.into_iter().chain(struck).collect::<Vec<_>>();
-        let mut share = budget.take(Self::MOVES_BUDGET);
-        let mut moves = Trials::new(record, tables, &mut share);
-        // Moving a hit makes a record possible more often than moving a miss.
-        for is_hit in [true, false] {
-            for tried in shots.iter_mut().filter(|tried| tried.shot.outcome.is_hit() == is_hit) {
-                tried.elsewhere = moves.elsewhere(record, tried.shot);
+        budget.share(Self::MOVES_BUDGET, |share| {
+            let mut moves = Trials::new(record, tables, share);
+            // Moving a hit makes a record possible more often than moving a miss.
+            for is_hit in [true, false] {
+                for tried in shots.iter_mut().filter(|tried| tried.shot.outcome.is_hit() == is_hit) {
+                    tried.elsewhere = moves.elsewhere(record, tried.shot);
+                }
             }
-        }
-        budget.give_back(share);
+        });
 
         for Tried { shot: Shot { cell, .. }, instead, undecided, elsewhere } in shots {
             if !instead.is_empty() || !elsewhere.is_empty() {
@@ -270,10 +270,8 @@ impl<'a> Trials<'a> {
         if self.dead_end.is_some() {
             return Some(false);
         }
-        let mut budget = self.budget.take(most_work);
-        let possible = Grouping::new(changed, &ships, self.tables).is_possible(&mut budget);
-        self.budget.give_back(budget);
-        possible.ok()
+        let grouping = Grouping::new(changed, &ships, self.tables);
+        self.budget.share(most_work, |share| grouping.is_possible(share)).ok()
     }
 }
 

@@ -15,10 +15,7 @@ pub fn could_sink(record: &Record, cell: Cell) -> Vec<ShipId> {
     let tables = tables(record.rules());
     let mut budget = Budget::new(SINKING_BUDGET);
     let mut fits = |(_, after): &&(ShipId, Record)| {
-        let mut share = budget.take(SINKING_SHARE);
-        let fits = Position::is_possible(after, &tables, &mut share);
-        budget.give_back(share);
-        fits
+        budget.share(SINKING_SHARE, |share| Position::is_possible(after, &tables, share))
     };
     let fitting: Vec<&(ShipId, Record)> = sinking.iter().filter(|it| fits(it)).collect();
     let offered = if fitting.is_empty() { sinking.iter().collect() } else { fitting };

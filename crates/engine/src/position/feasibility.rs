@@ -25,15 +25,18 @@ impl Budget {
     }
 
     /// Moves at most `work` into a new budget.
-    pub(crate) fn take(&mut self, work: u64) -> Self {
+    fn take(&mut self, work: u64) -> Self {
         let taken = self.0.min(work);
         self.0 -= taken;
         Self(taken)
     }
 
-    /// Moves the rest of another budget into this one.
-    pub(crate) fn give_back(&mut self, rest: Self) {
-        self.0 += rest.0;
+    /// Does something with a share of at most `most_work` of the budget. What is left of the share goes back.
+    pub(crate) fn share<T>(&mut self, most_work: u64, act: impl FnOnce(&mut Self) -> T) -> T {
+        let mut share = self.take(most_work);
+        let result = act(&mut share);
+        self.0 += share.0;
+        result
     }
 
     pub(crate) fn spend(&mut self, work: usize) -> Result<(), OutOfBudget> {
@@ -163,7 +166,7 @@ impl Question<'_> {
             };
             search.budget = budget.take(work);
             let found = search.complete(&groups, sea, uncovered);
-            budget.give_back(std::mem::replace(&mut search.budget, Budget::new(0)));
+            budget.0 += search.budget.0;
             match found {
                 Ok(true) => return Ok(Some(search.placed)),
                 Ok(false) => return Ok(None),

@@ -30,13 +30,12 @@ impl Contradiction {
         let (tables, mut budget) = (tables(self.record().rules()), Budget::new(Self::PAIRS_BUDGET));
         let mut fixes: Vec<Record> = Vec::new();
         for cleared in one_mark_cleared(self.record()) {
-            let mut share = budget.take(Self::PAIR_BUDGET);
-            let found: Vec<Record> = match Position::fitting(&cleared, &tables, &mut share) {
-                Ok(Some(_)) => vec![cleared],
-                Ok(None) => Self::new(&cleared, &tables, &mut share).fixes_of_culprits().collect(),
+            let find = |share: &mut Budget| match Position::fitting(&cleared, &tables, share) {
+                Ok(Some(_)) => vec![cleared.clone()],
+                Ok(None) => Self::new(&cleared, &tables, share).fixes_of_culprits().collect(),
                 Err(OutOfBudget) => Vec::new(),
             };
-            budget.give_back(share);
+            let found: Vec<Record> = budget.share(Self::PAIR_BUDGET, find);
             // Two marks that are both cleared were found before, in the other order.
             let new = found.into_iter().filter(|fix| !fixes.contains(fix)).collect::<Vec<_>>();
             fixes.extend(new);

@@ -187,7 +187,6 @@ impl PlacementTable {
         &self.by_number[number]
     }
 
-    /// Returns the placements through this cell.
     pub(super) fn placements_through(&self, cell: Cell, length: u8) -> PlacementSet {
         self.all.only_through(cell, length)
     }

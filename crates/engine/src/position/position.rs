@@ -190,13 +190,12 @@ impl Position {
                 continue;
             }
             question.hits = self.hits | CellSet::from_cell(cell);
-            let mut share = budget.take(Self::REACH_SHARE);
-            match question.first_arrangement(covered - reachable, &mut share) {
+            let search = |share: &mut Budget| question.first_arrangement(covered - reachable, share);
+            match budget.share(Self::REACH_SHARE, search) {
                 Ok(Some(arrangement)) => reachable |= self.cells_near(&arrangement),
                 Ok(None) => {}
                 Err(OutOfBudget) => reachable.insert(cell),
             }
-            budget.give_back(share);
         }
         reachable
     }

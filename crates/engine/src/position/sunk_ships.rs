@@ -107,10 +107,8 @@ impl PlaceSearch<'_> {
         if self.found.contains(&(class, candidate.cells)) {
             return true;
         }
-        let mut budget = self.budget.take(PLACE_BUDGET);
-        let arrangement = self.question.first_arrangement_with(class, candidate.cells, &mut budget);
-        self.budget.give_back(budget);
-        match arrangement {
+        let search = |share: &mut Budget| self.question.first_arrangement_with(class, candidate.cells, share);
+        match self.budget.share(PLACE_BUDGET, search) {
             Ok(Some(arrangement)) => {
                 self.found.extend(arrangement);
                 true

@@ -56,7 +56,6 @@ struct Step {
 }
 
 impl CoverGroup {
-    /// Returns the number of covers.
     pub(crate) fn ways(&self) -> usize {
         self.chosen.len().checked_div(self.ships_used).unwrap_or(1)
     }

@@ -40,18 +40,6 @@ impl Posterior {
 
     /// Returns the posterior of the position under this prior instead.
     ///
-    /// ```
-    /// use rangekeeper_engine::{Assumption, Position, Posterior, Record};
-    ///
-    /// let record: Record = "v1;classic;E5:miss".parse()?;
-    /// let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
-    /// let counts = Posterior::new(record.try_into()?).with_prior(&prior)?.count()?.run();
-    /// // People like the edges.
-    /// let corner = "A1".parse()?;
-    /// assert!(counts.probability(corner) > 1.5 * counts.occupied(corner) as f64 / counts.boards as f64);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// [`OtherRules`] if the prior was [scaled](crate::Prior::scaled) for other rules.
     pub fn with_prior(self, prior: &ScaledPrior) -> Result<Self, OtherRules> {

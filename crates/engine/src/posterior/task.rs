@@ -3,22 +3,6 @@
 use std::fmt;
 
 /// A computation in steps, for callers that check a clock between steps or stop early.
-///
-/// ```
-/// use rangekeeper_engine::{Position, Posterior, Progress, Record};
-///
-/// let record: Record = "v1;classic;E5:hit".parse()?;
-/// let mut task = Posterior::new(record.try_into()?).count()?;
-/// let counts = loop {
-///     // Look at a clock here.
-///     if let Progress::Finished(counts) = task.advance(100) {
-///         break counts;
-///     }
-///     println!("{:.0}%", 100.0 * task.progress());
-/// };
-/// assert_eq!(counts.boards, 3_214_027_020);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[must_use]
 pub struct Task<T> {
     /// The rest of the work; `None` once the task is finished.

@@ -80,14 +80,17 @@ fn forty_shots_of_a_classic_game_take_less_than_eighty_characters() {
     assert!(hidden.len() <= 80, "{} characters: {hidden}", hidden.len());
 }
 
+/// Asserts that a record and its Game ID are those of each other.
+#[track_caller]
+fn stays(record: &str, id: &str) {
+    let record: Record = record.parse().unwrap();
+    assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
+    assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
+}
+
 /// Guards texts that people have stored and shared: a change of format needs a new version.
 #[test]
 fn ids_of_version_one_stay_as_they_are() {
-    let case = |record: &str, id: &str| {
-        let record: Record = record.parse().unwrap();
-        assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
-        assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
-    };
     let presets = [
         "R1HAYc5kR",
         "R1LAYsGrM",
@@ -104,18 +107,18 @@ fn ids_of_version_one_stay_as_they_are() {
     ];
     assert_eq!(presets.len(), Preset::ALL.len());
     for (preset, id) in Preset::ALL.iter().zip(presets) {
-        case(&Record::new(preset.rules()).to_string(), id);
+        stays(&Record::new(preset.rules()).to_string(), id);
     }
-    case(
+    stays(
         "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer",
         "R1HBrBaL6egMdIT3TD",
     );
-    case("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JDCDgPa-N");
-    case(
+    stays("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JDCDgPa-N");
+    stays(
         "v1;16x4,corners,hit-ship;Жук=6,Bravo=2;A16:hit=Жук,D1:sunk=Bravo",
         "R1BKbQltGD0LoSoTkwuzf5vBHzD4k1Ks",
     );
-    case(
+    stays(
         "v1;9x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
         "R1FEjA2fAfG00",
     );
@@ -145,28 +148,17 @@ fn ids_from_before_a_preset_was_added_are_read() {
 /// Guards the place of answers without a name: after everything else, where older texts end.
 #[test]
 fn ids_of_games_with_an_answer_that_named_no_ship_stay_as_they_are() {
-    let case = |record: &str, id: &str| {
-        let record: Record = record.parse().unwrap();
-        assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
-        assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
-    };
-    case("v1;classic;E5:miss,C2:hit,C3:hit,C4:sunk", "R1HCLBWLRfGYFpew");
+    stays("v1;classic;E5:miss,C2:hit,C3:hit,C4:sunk", "R1HCLBWLRfGYFpew");
 }
 
 /// Guards the code of a turn until the first miss: a number of shots that no turn had.
 #[test]
 fn ids_of_games_in_which_a_hit_shoots_again_stay_as_they_are() {
-    for (record, id) in [
-        (
-            "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
-            "R1GFQGAPi-R",
-        ),
-        ("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1"),
-    ] {
-        let record: Record = record.parse().unwrap();
-        assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
-        assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
-    }
+    stays(
+        "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        "R1GFQGAPi-R",
+    );
+    stays("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1");
 }
 
 /// Guards texts with an assumption, as those of version one.

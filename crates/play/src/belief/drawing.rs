@@ -19,7 +19,6 @@ const FEWEST_PROPOSALS: u64 = 1_000_000;
 pub struct Drawing {
     posterior: Posterior,
     seed: u64,
-    /// The number of boards wanted.
     boards: usize,
     /// The maximum number of ways to place the free ships for which all boards are listed.
     ways: u64,

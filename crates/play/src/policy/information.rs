@@ -9,7 +9,6 @@ pub struct Occupancy {
     cells: Vec<Cell>,
     /// The rows, one after another.
     bits: Vec<u64>,
-    /// The number of words in a row.
     words: usize,
     /// The number of boards that occupy each cell.
     occupied: Vec<u32>,

@@ -61,7 +61,6 @@ struct Choice {
     required_saving: f64,
 }
 
-/// The scores of the cells.
 #[derive(Debug)]
 struct Scores {
     /// For every cell, the total weight of the boards that occupy it.
@@ -87,7 +86,6 @@ impl ExactRollouts {
     /// The maximum number of ships of all boards together, which take about a tenth of a second on a desktop machine.
     /// 40,000 boards of five ships instead of 8,000 save 0.02 shots.
     const MAX_SHIPS: usize = 200_000;
-    /// The maximum number of cells.
     const MAX_CELLS: usize = 128;
     /// The maximum number of choices compared. With six or eight, games take more shots than with four, and the
     /// comparison takes longer.

@@ -15,16 +15,11 @@ pub(super) type Board = Vec<(ShipId, CellSet)>;
 /// Returns [`SolveError::TooManyBoards`] if there are more than `most`, or if more than `ways` ways to place the ships
 /// would have to be tried.
 pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<Board>, SolveError> {
-    listed(position, most, ways).ok_or(SolveError::TooManyBoards { most })
-}
-
-fn listed(position: &Position, most: usize, ways: u64) -> Option<Vec<Board>> {
+    let too_many = SolveError::TooManyBoards { most };
     let announcement = position.record().rules().announcement();
-    let sampler = Posterior::new(position.clone()).sampler().advance(ways).finished()?.ok()?;
-    let listed = sampler.every_board(ways)?;
-    if listed.len() > most {
-        return None;
-    }
+    let sampler = Posterior::new(position.clone()).sampler().advance(ways).finished();
+    let listed = sampler.and_then(|sampler| sampler.ok()?.every_board(ways));
+    let listed = listed.filter(|listed| listed.len() <= most).ok_or(too_many)?;
     let mut boards = Vec::new();
     for numbers in listed {
         if announcement == Announcement::HitMiss {
@@ -35,10 +30,10 @@ fn listed(position: &Position, most: usize, ways: u64) -> Option<Vec<Board>> {
             tell_apart(position, &numbers, Vec::new(), announcement, most, &mut boards);
         }
         if boards.len() > most {
-            return None;
+            return Err(too_many);
         }
     }
-    Some(boards)
+    Ok(boards)
 }
 
 /// Adds the board with its ships named: in every possible way if answers can name them, otherwise once, with the same

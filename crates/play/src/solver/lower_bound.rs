@@ -63,7 +63,6 @@ impl LowerBound {
     }
 }
 
-/// Returns all cells of a board.
 pub(super) fn cells(board: &Board) -> CellSet {
     board.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
 }

@@ -109,7 +109,6 @@ impl Search {
         self.searched
     }
 
-    /// Returns the number of boards at the root.
     pub(super) fn boards(&self) -> u32 {
         self.boards.len() as u32
     }

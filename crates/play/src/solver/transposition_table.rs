@@ -10,7 +10,6 @@ pub(super) enum Known {
 }
 
 impl Known {
-    /// Returns a lower bound of the shots.
     pub(super) const fn lower_bound(self) -> u32 {
         match self {
             Self::Exactly(shots) | Self::AtLeast(shots) => shots,

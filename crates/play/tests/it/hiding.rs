@@ -1,11 +1,8 @@
 //! Hidden boards: their answers to any shots are a possible record, and they are drawn uniformly.
 
-use std::collections::HashMap;
-
 use rangekeeper_engine::{Arrangement, Mark, Position, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
-use rangekeeper_testing::{Dice, ShipCells, arrangements};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
+use rangekeeper_testing::{Dice, ShipCells, arrangements, p_value};
 
 use crate::occupied;
 
@@ -48,14 +45,11 @@ fn play_at_random(hidden: &Arrangement, seed: u64) {
 fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
     let rules = rules("4x3,none,sunk-ship;Alpha=2,Bravo=2,Charlie=1");
     let all = arrangements(&Record::new(rules.clone()));
-    let mut counts: HashMap<ShipCells, u64> = all.into_iter().map(|board| (board, 0)).collect();
-    let expected = 40.0;
-    for seed in 0..counts.len() as u64 * expected as u64 {
+    let hide = |seed| -> ShipCells {
         let hidden = hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
-        let board = hidden.fleet().iter().map(|ship| ship.cells).collect::<ShipCells>();
-        *counts.get_mut(&board).expect("only arrangements are hidden") += 1;
-    }
-    let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
-    let p_value = ChiSquared::new((counts.len() - 1) as f64).unwrap().sf(statistic);
-    assert!(p_value > 1e-6, "p = {p_value:e} for {} arrangements", counts.len());
+        hidden.fleet().iter().map(|ship| ship.cells).collect()
+    };
+    let hidden: Vec<ShipCells> = (0..40 * all.len() as u64).map(hide).collect();
+    let p_value = p_value(&hidden, &all, &vec![1.0; all.len()]).unwrap();
+    assert!(p_value > Some(1e-6), "p = {p_value:?} for {} arrangements", all.len());
 }

@@ -6,16 +6,6 @@ use crate::{Arrangement, Assumption, OwnBoard, Placement, Record};
 
 /// A game to share: its record, for practice the hidden fleet, and the own board if there is one. Its text is short, safe in an address, and has a
 /// checksum that detects typing errors.
-///
-/// ```
-/// use rangekeeper_engine::Record;
-/// use rangekeeper_engine::notation::GameId;
-/// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer".parse()?;
-/// let text = GameId::from(record).to_string();
-/// assert!(text.starts_with("R1") && text.len() < 20);
-/// assert_eq!(text.parse::<GameId>()?.to_string(), text);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameId {
     record: Record,

@@ -12,7 +12,6 @@ pub(super) enum Version {
 }
 
 impl Version {
-    /// All versions.
     pub(super) const ALL: [Self; 3] = [Self::Plain, Self::WithAssumption, Self::WithOwnBoard];
 
     /// Returns the beginning of a Game ID.

@@ -122,7 +122,7 @@ impl<W: Weight> Scratch<W> {
             let (free, sums) = (&mut self.free[list], &mut self.sums[list]);
             layout.expand(&group.free, weights.get(group.class).map_or(&[], |weights| weights), free);
             self.sizes[list] = W::Number::total(group.count, free);
-            layout.spread(group.class, free, sums);
+            layout.spread(group.class, free, sums, false);
             layout.collect(sums, &mut self.pieces[list]);
             layout.prepare(&self.pieces[list], sums);
             layout.clear_corners(&mut self.corners[list]);
@@ -149,10 +149,10 @@ impl<W: Weight> Scratch<W> {
             if let (Some(first), Some(second)) = (lists.list(p), lists.list(q)) {
                 layout.clear_corners(&mut self.meetings);
                 let weighed = if W::Number::HAS_WEIGHTS { &self.weighed } else { &self.clashes };
-                layout.spread(first.class, &weighed[p][q], &mut self.shared_sums);
+                layout.spread(first.class, &weighed[p][q], &mut self.shared_sums, false);
                 layout.spread_corners(first.class, &weighed[p][q], &mut self.meetings);
                 if p != q {
-                    layout.spread_more(second.class, &weighed[q][p], &mut self.shared_sums);
+                    layout.spread(second.class, &weighed[q][p], &mut self.shared_sums, true);
                     layout.spread_corners(second.class, &weighed[q][p], &mut self.meetings);
                 }
                 layout.collect(&self.shared_sums, &mut self.shared);

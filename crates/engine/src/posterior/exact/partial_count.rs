@@ -14,7 +14,6 @@ use crate::{Grid, ShipId};
 pub(super) struct Plans {
     pub(super) source: Checksum,
     pub(super) grid: Grid,
-    /// The ships of each class.
     pub(super) classes: Vec<Vec<ShipId>>,
     pub(super) count: Plan<u64>,
     /// `None` if all boards weigh the same.
@@ -27,7 +26,6 @@ impl Plans {
         self.count.cost() + self.prior.as_ref().map_or(0.0, |prior| prior.cost)
     }
 
-    /// Returns the counts of finished work.
     pub(super) fn counts(&self, work: Work<u64>) -> Counts {
         let (boards, cells) = work.finish(&self.count);
         let classes = self.classes.iter().zip(cells);

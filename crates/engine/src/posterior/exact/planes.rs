@@ -100,7 +100,6 @@ impl Layout {
         self.places
     }
 
-    /// Returns the slot of a placement.
     pub(super) fn slot(&self, cells: CellSet) -> Slot {
         // In reading order a straight ship begins at its top or left.
         let (Some(first), Some(last)) = (cells.first(), cells.iter().last()) else { return Slot(0) };
@@ -151,36 +150,31 @@ impl Layout {
         [&mut across[..self.places], &mut down[..self.places]]
     }
 
-    /// Sets `sums` to the numbers that a class's placements give to their pieces, to be [collected](Self::collect).
-    pub(super) fn spread<N: Number>(&self, class: usize, placements: &Placements<N>, sums: &mut Sums<N>) {
-        let length = self.lengths[class];
-        let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
-        for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
-            let (step, first) = self.steps(axis);
-            let shifted = |place: usize| &placements[first - place * step..][..self.places];
-            if length == 1 {
-                clear(body);
-            } else {
-                set_all(body, shifted(0), 1..length - 1, shifted);
-            }
-            set(end, shifted(length - 1));
-        }
-    }
-
-    /// Adds the numbers that the placements of one more class give.
-    pub(super) fn spread_more<N: Number>(
+    /// Sets `sums` to the numbers that a class's placements give to their pieces, to be [collected](Self::collect), or
+    /// adds those of one `more` class.
+    pub(super) fn spread<N: Number>(
         &self,
         class: usize,
         placements: &Placements<N>,
         sums: &mut Sums<N>,
+        more: bool,
     ) {
         let length = self.lengths[class];
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
         for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
             let (step, first) = self.steps(axis);
             let shifted = |place: usize| &placements[first - place * step..][..self.places];
-            add_all(body, 0..length - 1, shifted);
-            add(end, shifted(length - 1));
+            if more {
+                add_all(body, 0..length - 1, shifted);
+                add(end, shifted(length - 1));
+                continue;
+            }
+            if length == 1 {
+                clear(body);
+            } else {
+                set_all(body, shifted(0), 1..length - 1, shifted);
+            }
+            set(end, shifted(length - 1));
         }
     }
 
@@ -204,7 +198,6 @@ impl Layout {
         [0, across, below, below + across]
     }
 
-    /// Sets the numbers at all corners to 0.
     pub(super) fn clear_corners<N: Number>(&self, corners: &mut Corners<N>) {
         if self.may_meet {
             corners.0.iter_mut().for_each(|plane| clear(plane));

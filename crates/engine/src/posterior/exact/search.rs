@@ -12,7 +12,6 @@ pub(super) struct Search<W: Weight> {
     parts: u32,
     /// Branches of the first level seen so far, of all parts.
     pub(super) seen: u32,
-    /// The next hit cover.
     next_cover: CoverNumber,
     levels: Vec<Level<W>>,
     /// The weight of each board found: that of the ships placed, times the size of the first ship's orbit.

@@ -162,7 +162,6 @@ impl<W: Weight> SearchPlan<W> {
         groups.iter().all(|group| group.count >= group.ships)
     }
 
-    /// Returns the weight of a candidate.
     pub(super) fn weight(&self, class: usize, slot: Slot) -> W {
         self.weights.get(class).map_or(W::ONE, |weights| W::of_number(weights[slot.0]))
     }

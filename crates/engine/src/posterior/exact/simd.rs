@@ -24,22 +24,29 @@ pub(super) trait Number: Copy + Default + PartialEq {
     fn total(count: u32, placements: &[Self]) -> Self;
 }
 
+/// Implements what vectors of eight can do by themselves.
+macro_rules! eights {
+    ($eight:ty) => {
+        fn load(eight: [Self; 8]) -> $eight {
+            <$eight>::new(eight)
+        }
+
+        fn store(eight: $eight) -> [Self; 8] {
+            eight.to_array()
+        }
+
+        fn sum(eight: $eight) -> Self {
+            eight.reduce_add()
+        }
+    };
+}
+
 impl Number for u16 {
     const ONE: Self = 1;
     const HAS_WEIGHTS: bool = false;
     type Eight = u16x8;
 
-    fn load(eight: [Self; 8]) -> u16x8 {
-        u16x8::new(eight)
-    }
-
-    fn store(eight: u16x8) -> [Self; 8] {
-        eight.to_array()
-    }
-
-    fn sum(eight: u16x8) -> Self {
-        eight.reduce_add()
-    }
+    eights!(u16x8);
 
     fn small(number: u16) -> u16x8 {
         u16x8::splat(number)
@@ -71,17 +78,7 @@ impl Number for f64 {
     const HAS_WEIGHTS: bool = true;
     type Eight = f64x8;
 
-    fn load(eight: [Self; 8]) -> f64x8 {
-        f64x8::new(eight)
-    }
-
-    fn store(eight: f64x8) -> [Self; 8] {
-        eight.to_array()
-    }
-
-    fn sum(eight: f64x8) -> Self {
-        eight.reduce_add()
-    }
+    eights!(f64x8);
 
     fn small(number: u16) -> f64x8 {
         f64x8::splat(number.into())
@@ -140,7 +137,6 @@ pub(super) fn update<N: Number, const ROWS: usize>(
     }
 }
 
-/// Sets all numbers to 0.
 pub(super) fn clear<N: Number>(row: &mut [N]) {
     update(row, [], |_, []| N::small(0));
 }
@@ -155,7 +151,6 @@ pub(super) fn set<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |_, [other]| other);
 }
 
-/// Adds another row.
 pub(super) fn add<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number + other);
 }

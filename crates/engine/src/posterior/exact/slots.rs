@@ -20,24 +20,20 @@ impl Slot {
         (self.0 / 64, 1 << (self.0 % 64))
     }
 
-    /// Iterates over the members of a set.
     pub(super) fn members(set: Slots) -> impl Iterator<Item = Self> {
         ones(set).map(Self)
     }
 
-    /// Inserts the slot into a set.
     pub(super) fn insert_into(self, set: &mut Slots) {
         let (word, bit) = self.bit();
         set[word] |= bit;
     }
 
-    /// Removes the slot from a set.
     pub(super) fn remove_from(self, set: &mut Slots) {
         let (word, bit) = self.bit();
         set[word] &= !bit;
     }
 
-    /// Returns true if a set has the slot.
     pub(super) const fn is_in(self, set: &Slots) -> bool {
         let (word, bit) = self.bit();
         set[word] & bit != 0

@@ -25,7 +25,6 @@ pub(super) struct PlanClass {
 pub(super) struct Tables {
     pub(super) layout: Layout,
     classes: usize,
-    /// The number of slots of a class.
     slots: usize,
     /// The number of words of a row of clashes.
     words: usize,

@@ -11,7 +11,6 @@ pub(super) struct WeighingPlan {
     components: Vec<Component>,
     /// Number of cells of the grid.
     area: usize,
-    /// Number of classes of ships.
     classes: usize,
     pub(super) cost: f64,
 }
@@ -98,7 +97,6 @@ impl Weighing {
         done.sum()
     }
 
-    /// Returns the weights.
     pub(super) fn into_weights(self) -> Weights {
         self.weights
     }

@@ -10,7 +10,6 @@ use super::simd::Number;
 pub(in crate::posterior) trait BoardSum:
     Copy + Default + PartialEq + Add<Output = Self> + AddAssign + Mul<Output = Self>
 {
-    /// One board.
     const ONE: Self;
 
     /// Returns the average of these numbers, of which there are `size`.
@@ -31,7 +30,6 @@ pub(super) trait Weight: BoardSum {
     /// True if [`found`](Self::found) has to be called before the weight of the ships placed before changes.
     const IS_WEIGHED_LATER: bool;
 
-    /// Converts a number of boards.
     fn from_boards(boards: u64) -> Self;
     /// Converts the weight of a candidate.
     fn of_number(weight: Self::Number) -> Self;

@@ -16,7 +16,6 @@ impl EdgeWeights {
     /// Number of distances that have a factor of their own.
     pub(super) const NEAR: usize = 3;
 
-    /// Returns the weights on a grid.
     pub(super) fn weights(&self, grid: Grid) -> CellWeights {
         CellWeights::from_fn(grid, |cell| {
             let (row, column) = distances(grid, cell);

@@ -51,7 +51,6 @@ const POWER: f64 = 0.5;
 
 /// The placements of every ship, each ship alone on the grid.
 struct Ships {
-    /// The number of cells of the grid.
     cells: usize,
     /// The cells of each placement by their orders, by ship.
     placements: Vec<Vec<Vec<usize>>>,

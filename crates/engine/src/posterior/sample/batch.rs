@@ -15,7 +15,6 @@ use crate::posterior::task::Progress;
 #[derive(Debug)]
 pub struct BatchDraws {
     sampler: BoardSampler,
-    /// Number of boards wanted.
     wanted: u64,
     seed: u64,
     number: u64,

@@ -108,7 +108,6 @@ impl BoardSampler {
         &*self.0.proposals
     }
 
-    /// Returns the number of candidates of all classes.
     pub(super) fn candidates(&self) -> usize {
         self.posterior().position().classes().iter().map(|class| class.candidates.len()).sum()
     }

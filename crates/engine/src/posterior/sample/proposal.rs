@@ -123,7 +123,6 @@ pub(super) trait Propose: Send + Sync {
     fn weight(&self) -> f64;
     /// Returns the number of arrangements that a proposal stands for.
     fn stands_for(&self) -> f64;
-    /// Returns the weight of a board.
     fn weigh(&self, board: &Board) -> f64;
     /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
     /// list for each free ship.

@@ -17,7 +17,6 @@ use crate::{Fleet, Position};
 /// The tables for proposals under a prior.
 pub(super) struct WeighedTables<const WORDS: usize> {
     components: Vec<ComponentTables>,
-    /// The groups of all components.
     groups: Vec<WeighedGroup>,
     /// The table that draws a group by weight; `None` if there are no groups.
     group: Option<Alias>,

@@ -14,7 +14,6 @@ use crate::bits::ones;
 /// where a ship begins.
 pub(super) struct Multisets {
     classes: Vec<Class>,
-    /// The number of multisets.
     all: usize,
     /// The number of cells that the ships outside a multiset need, by multiset.
     needs: Vec<u32>,
@@ -23,7 +22,6 @@ pub(super) struct Multisets {
     numbers: HashMap<Vec<u64>, SetNumber, FixedState>,
     /// The set after one more ship, by set and class; `None` if there is no such ship in any of its multisets.
     afters: HashMap<(SetNumber, usize), Option<SetNumber>, FixedState>,
-    /// The union of two sets.
     unions: HashMap<(SetNumber, SetNumber), SetNumber, FixedState>,
     /// The part of a set that fits, by set and number of cells.
     parts: HashMap<(SetNumber, u32), SetNumber, FixedState>,
@@ -96,7 +94,6 @@ impl Multisets {
         multisets
     }
 
-    /// Returns the number of multisets in a set.
     pub(super) fn size(&self, set: SetNumber) -> usize {
         self.sets[set as usize].size
     }
@@ -135,7 +132,6 @@ impl Multisets {
         part
     }
 
-    /// Returns the union of two sets.
     pub(super) fn union(&mut self, one: SetNumber, other: SetNumber) -> SetNumber {
         if one == other {
             return one;

@@ -15,7 +15,6 @@ const BARRED: u64 = 1;
 /// Bits of the next cell, on which no ship may lie since another lies on the cell before it.
 const BESIDE: u64 = 15;
 
-/// Maximum number of columns.
 pub(super) const MAX_COLUMNS: usize = 16;
 /// Maximum length of a ship that lies down the grid.
 pub(super) const MAX_LENGTH: usize = BESIDE as usize - 1;
@@ -52,7 +51,6 @@ impl Profile {
 #[derive(Clone, Copy)]
 pub(super) struct Here {
     pub(super) column: usize,
-    /// The number of columns of the grid.
     columns: usize,
     contact: Contact,
     /// True if a ship has to lie on the cell.

@@ -55,9 +55,7 @@ struct Numbers {
 /// A transition from a profile, for all multisets that occur with it.
 #[derive(Clone, Copy)]
 struct Edge {
-    /// The layer to which it leads.
     layer: u8,
-    /// The number of the profile there.
     profile: u32,
     /// The candidate that begins, by its place among those of the cell.
     start: Option<u16>,
