@@ -34,6 +34,7 @@ pub mod internal {
     pub use crate::bits::ones;
     pub use crate::posterior::sample::{Draws, SweepDraws};
     pub use crate::posterior::symmetry::Symmetry;
+    pub use crate::posterior::threads::on_threads;
     pub use crate::random::Random;
     pub use crate::sorting::insertion_sort_by_key;
 

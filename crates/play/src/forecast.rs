@@ -1,7 +1,5 @@
 //! The forecast of the number of shots to the end of a game.
 
-use thiserror::Error;
-
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::chance_to_win::remaining_turns;
 use crate::hidden_boards::named;
@@ -30,18 +28,6 @@ enum HiddenBoards {
     Ready(Box<NumberedBoards>),
 }
 
-/// The reason why no games can be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ForecastError {
-    /// The hits of the record can be covered in too many ways.
-    #[error(transparent)]
-    TooManyWays(#[from] TooManyWays),
-    /// No board can be drawn, by proposals or by a sweep.
-    #[error(transparent)]
-    Sample(#[from] SampleError),
-}
-
 /// A game that has begun: its number and the hidden ships.
 #[derive(Debug)]
 struct Game {
@@ -60,8 +46,8 @@ impl Forecast {
     /// the number of shots once the game is over. A game interrupted by another one begins anew.
     ///
     /// # Errors
-    /// [`ForecastError`] if no boards can be drawn from the record's posterior.
-    pub fn advance(&mut self, game: u64, steps: u64) -> Result<Progress<u16>, ForecastError> {
+    /// [`SampleError`] if no boards can be drawn from the record's posterior.
+    pub fn advance(&mut self, game: u64, steps: u64) -> Result<Progress<u16>, SampleError> {
         for _ in 0..steps {
             if let Some(shots) = self.step(game)? {
                 return Ok(Progress::Finished(shots));
@@ -73,8 +59,8 @@ impl Forecast {
     /// Plays a game to its end, in one go, and returns its number of shots.
     ///
     /// # Errors
-    /// [`ForecastError`] if no boards can be drawn from the record's posterior.
-    pub fn game(&mut self, game: u64) -> Result<u16, ForecastError> {
+    /// [`SampleError`] if no boards can be drawn from the record's posterior.
+    pub fn game(&mut self, game: u64) -> Result<u16, SampleError> {
         loop {
             if let Some(shots) = self.step(game)? {
                 return Ok(shots);
@@ -88,7 +74,7 @@ impl Forecast {
         remaining_turns(self.decider.source().posterior.record(), self.decider.shots())
     }
 
-    fn step(&mut self, number: u64) -> Result<Option<u16>, ForecastError> {
+    fn step(&mut self, number: u64) -> Result<Option<u16>, SampleError> {
         let boards = match &mut self.hidden_boards {
             HiddenBoards::Ready(boards) => boards,
             HiddenBoards::Preparing(task) => {

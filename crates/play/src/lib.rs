@@ -20,7 +20,7 @@ mod solver;
 pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};
 pub use chance_to_win::ChanceToWin;
 pub use density::Density;
-pub use forecast::{Forecast, ForecastError};
+pub use forecast::Forecast;
 pub use hidden_boards::{HiddenBoards, HideError, hide};
 pub use hiding_search::HidingSearch;
 pub use histogram::{GameLengths, LengthDifferences};

@@ -1,7 +1,9 @@
 //! Threads for all cores.
 
-use std::panic::resume_unwind;
+use std::ops::ControlFlow;
 use std::thread;
+
+use rangekeeper_engine::internal::on_threads;
 
 pub fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
@@ -28,20 +30,19 @@ pub fn try_in_parts<T: Send, E: Send + Clone>(
     })
 }
 
-/// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on
-/// this thread.
+/// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on this thread.
+///
+/// # Panics
+/// If `work` does.
 pub fn in_parts<T: Send>(
     parts: u32,
     work: impl Fn(u32, u32) -> T + Sync,
     mut merge: impl FnMut(&mut T, &T),
 ) -> T {
-    let work = &work;
-    thread::scope(|scope| {
-        let others: Vec<_> = (1..parts).map(|part| scope.spawn(move || work(part, parts))).collect();
-        let mut whole = work(0, parts);
-        for other in others {
-            merge(&mut whole, &other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        }
+    let results = on_threads(parts, |part, _| work(part, parts), |_| ControlFlow::Continue(()));
+    let whole = results.into_iter().reduce(|mut whole, part| {
+        merge(&mut whole, &part);
         whole
-    })
+    });
+    whole.expect("there is a part")
 }

@@ -18,7 +18,7 @@ pub(crate) mod sample;
 mod scaling;
 pub mod symmetry;
 mod task;
-mod threads;
+pub mod threads;
 
 pub use analysis::Analysis;
 pub use checksum::OtherPosterior;

@@ -90,7 +90,7 @@ impl BoardSampler {
 
 /// Calls `work` with the number of each part, part 0 on this thread and the others each on its own. `watch` is called
 /// by part 0; if it breaks off, it does so for all parts.
-fn on_threads<T: Send>(
+pub fn on_threads<T: Send>(
     parts: u32,
     work: impl Fn(u32, &mut dyn FnMut(f64) -> ControlFlow<()>) -> T + Sync,
     mut watch: impl FnMut(f64) -> ControlFlow<()>,

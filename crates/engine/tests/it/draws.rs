@@ -86,14 +86,6 @@ fn batches_differ_and_their_tallies_add_up() {
 }
 
 #[test]
-fn a_hopeless_position_is_left_when_the_proposals_are_used_up() {
-    let mut draws = posterior(&record("v1;classic;")).sampler().run().unwrap().draws(SEED, 0);
-    assert!(!draws.advance(u64::MAX, 1000));
-    assert_eq!(draws.proposed(), 1000);
-    assert!(draws.accepted() < 1000);
-}
-
-#[test]
 fn a_sweep_draws_the_same_boards_however_it_is_sliced_and_whatever_was_drawn_before() {
     let record = record("v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;C3:hit");
     let prior = random_prior(&mut Dice(SEED), &record).scaled(record.rules());

@@ -17,22 +17,15 @@ pub struct Occupancy {
     n_ln_n: Vec<f64>,
 }
 
-/// The expected information of a shot. Uncertainty is summed over the open cells, each taken by itself, including the
-/// cell shot.
+/// The expected information of a shot, by the [features](super::features::Feature) of these names. Uncertainty is summed
+/// over the open cells, each taken by itself, including the cell shot.
 pub struct Information {
-    /// The expected fall of the sum of `p (1 - p)`.
     pub variance: f64,
-    /// The fall of the sum of `p (1 - p)` after a miss.
     pub variance_after_miss: f64,
-    /// The expected fall of the sum of entropies, in nats.
     pub entropy: f64,
-    /// The fall of the sum of entropies after a miss, in nats.
     pub entropy_after_miss: f64,
-    /// The entropy of the cell shot, in nats.
     pub own_entropy: f64,
-    /// The highest hit probability of another cell after a miss.
     pub next_after_miss: f64,
-    /// The highest hit probability of another cell after a hit.
     pub next_after_hit: f64,
 }
 

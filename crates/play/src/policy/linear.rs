@@ -15,14 +15,8 @@ pub(crate) struct LinearPolicy {
     grid: Grid,
     contact: Contact,
     fitted: Fitted,
-    lengths: Vec<Length>,
-}
-
-/// The placements of the ships of one length on the empty grid.
-#[derive(Debug)]
-struct Length {
-    length: usize,
-    places: Vec<CellSet>,
+    /// The lengths of the ships, each with its placements on the empty grid.
+    lengths: Vec<(usize, Vec<CellSet>)>,
 }
 
 /// The counts over the boards of a belief.
@@ -48,7 +42,7 @@ impl LinearPolicy {
         let fitted = Fitted::new(rules, &lengths);
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
-        let of_length = |length: u8| Length { length: length.into(), places: places(length) };
+        let of_length = |length: u8| (length.into(), places(length));
         Self { grid, contact: rules.contact(), fitted, lengths: lengths.into_iter().map(of_length).collect() }
     }
 
@@ -112,7 +106,7 @@ impl LinearPolicy {
                 if let (1, Some(last)) = ((cells & open).len(), (cells & open).first()) {
                     sunk[last] += uses;
                 }
-                let length = self.lengths.iter().position(|other| other.length == cells.len());
+                let length = self.lengths.iter().position(|(length, _)| *length == cells.len());
                 if let Some(length) = length {
                     afloat[length] += uses;
                 }
@@ -131,10 +125,9 @@ impl LinearPolicy {
             Contact::Corners | Contact::None => self.grid.all() - counts.alive,
         };
         let (mut density, mut total) = (CellMap::new(0), 0);
-        for (of_length, &ships) in self.lengths.iter().zip(&counts.afloat).filter(|(_, ships)| **ships > 0) {
-            for place in
-                of_length.places.iter().filter(|place| !place.is_disjoint(open) && place.is_disjoint(barred))
-            {
+        for ((_, places), &ships) in self.lengths.iter().zip(&counts.afloat).filter(|(_, ships)| **ships > 0)
+        {
+            for place in places.iter().filter(|place| !place.is_disjoint(open) && place.is_disjoint(barred)) {
                 total += u64::from(ships);
                 (*place & open).iter().for_each(|cell| density[cell] += u64::from(ships));
             }

@@ -5,7 +5,6 @@
 //! always optimal.
 
 mod boards;
-mod goal;
 mod keys;
 mod lower_bound;
 mod search;
@@ -21,7 +20,7 @@ use rangekeeper_engine::Position;
 
 use search::Paused;
 
-pub use goal::SolverGoal;
+pub use search::SolverGoal;
 pub use solve_error::SolveError;
 pub use solver::{BestFirstShots, Solver};
 pub use tree::{Tree, TreeAnswer};

@@ -1,13 +1,21 @@
 //! The search of the game tree for the fewest shots.
 
 use super::boards::Board;
-use super::goal::SolverGoal;
 use super::keys::Keys;
 use super::lower_bound::{LowerBound, cells};
 use super::transposition_table::{Key, Known, TranspositionTable};
 use super::tree::{Tree, TreeAnswer};
 use rangekeeper_engine::internal::{insertion_sort_by_key, ones};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
+
+/// The kind of play that the [`Solver`](crate::Solver) looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverGoal {
+    /// Play with the fewest shots.
+    Optimal,
+    /// The greedy play with the fewest shots: it always shoots at a most likely hit.
+    Greedy,
+}
 
 /// A set of boards, one bit for each.
 type BoardSet = Vec<u64>;

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::boards::boards;
-use super::goal::SolverGoal;
-use super::search::{Paused, Search};
+use super::search::{Paused, Search, SolverGoal};
 use super::solve_error::SolveError;
 use super::tree::Tree;
 use rangekeeper_engine::{Cell, Position, Progress};

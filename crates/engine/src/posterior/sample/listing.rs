@@ -19,13 +19,9 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         let mut boards = Vec::new();
         for group in &self.distribution.groups {
             for way in 0..group.ways as usize {
-                let chosen = &group.chosen[way * group.ships_used..][..group.ships_used];
-                let mut board = Board { ships: group.ships_used, numbers: [0; Fleet::MAX_SHIPS] };
-                board.numbers[..group.ships_used].copy_from_slice(chosen);
+                let mut board = Board { ships: group.covers.ships_used, numbers: [0; Fleet::MAX_SHIPS] };
                 let mut taken = [0; WORDS];
-                for &number in chosen {
-                    self.occupy(&mut taken, number);
-                }
+                self.cover(group.covers.way(way), &mut board.numbers, &mut taken);
                 self.place_free(&group.free, None, board, taken, &mut boards);
             }
         }
@@ -35,7 +31,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
     /// Adds these ships to the board in every way. Ships of one class are placed in the order of their candidates.
     fn place_free(
         &self,
-        free: &[FreeShip],
+        free: &[FreeShip<u32>],
         before: Option<((u32, u32), u32)>,
         board: Board,
         taken: Mask<WORDS>,
@@ -48,8 +44,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         let (first, count) = list;
         let start = before.filter(|(alike, _)| *alike == list).map_or(first, |(_, number)| number + 1);
         for number in start..first + count {
-            let cells = &self.masks[number as usize].0;
-            if (0..WORDS).all(|word| cells[word] & taken[word] == 0) {
+            if self.if_free(number as u16, &taken).is_some() {
                 let (mut board, mut taken) = (board, taken);
                 board.numbers[board.ships] = number as u16;
                 board.ships += 1;

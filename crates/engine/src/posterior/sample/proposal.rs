@@ -11,7 +11,7 @@ use crate::{Cell, Fleet, Position};
 /// The tables for proposals.
 pub(super) struct ProposalTables<const WORDS: usize> {
     /// The cells and halo of every candidate, in the order of their numbers.
-    pub(super) masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
+    masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
     /// The candidates of each class that avoid the hits.
     placements: Vec<FreePlacements<WORDS>>,
     pub(super) distribution: Distribution,
@@ -35,21 +35,19 @@ pub(super) struct Group {
     /// The sum of the weights of this group and those before it.
     pub(super) weight_up_to: u128,
     pub(super) ways: u32,
-    pub(super) ships_used: usize,
-    /// The numbers of the chosen candidates, `ships_used` for each hit cover.
-    pub(super) chosen: Vec<u16>,
+    pub(super) covers: CoverGroup,
     /// The free ships, longest first.
-    pub(super) free: Vec<FreeShip>,
+    pub(super) free: Vec<FreeShip<u32>>,
 }
 
-/// A ship that lies on no hit.
-pub(super) struct FreeShip {
+/// A ship that lies on no hit, with the number or the weight of candidates as `M`.
+pub(super) struct FreeShip<M> {
     pub(super) class: usize,
     /// The list of the ship: the number of the first candidate, and the number of candidates.
     pub(super) list: (u32, u32),
     /// Upper bound on the candidates of the list that are free, if the ship is [drawn among
     /// those](FreePlacements::choose).
-    most: Option<u32>,
+    pub(super) most: Option<M>,
 }
 
 impl Distribution {
@@ -65,7 +63,7 @@ impl Distribution {
         let (mut weight, mut arrangements, mut groups) = (0_u128, 0.0, Vec::new());
         for cover_group in cover_groups {
             let ways = cover_group.ways() as u32;
-            let CoverGroup { ships_left, ships_used, chosen } = cover_group;
+            let ships_left = &cover_group.ships_left;
             let (mut group_weight, mut group_arrangements) = (u128::from(ways), f64::from(ways));
             let mut free_ships = Vec::new();
             for &class in &longest_first {
@@ -88,7 +86,7 @@ impl Distribution {
             arrangements += group_arrangements;
             if group_weight > 0 {
                 weight = weight.checked_add(group_weight)?;
-                groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, free: free_ships });
+                groups.push(Group { weight_up_to: weight, ways, covers: cover_group, free: free_ships });
             }
         }
         let of_class =
@@ -163,7 +161,29 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         Self { masks: masks.collect(), placements: free_placements(position), distribution }
     }
 
+    /// Places the ships of a hit cover.
+    #[inline]
+    pub(super) fn cover(
+        &self,
+        chosen: &[u16],
+        numbers: &mut [u16; Fleet::MAX_SHIPS],
+        taken: &mut Mask<WORDS>,
+    ) {
+        for (number, &chosen) in numbers.iter_mut().zip(chosen) {
+            *number = chosen;
+            self.occupy(taken, chosen);
+        }
+    }
+
+    /// Returns the number of a candidate that clashes with no ship placed.
+    #[inline]
+    pub(super) fn if_free(&self, number: u16, taken: &Mask<WORDS>) -> Option<u16> {
+        let cells = &self.masks[number as usize].0;
+        ((0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) == 0).then_some(number)
+    }
+
     /// Adds the halo of a candidate to the cells that no other ship can use.
+    #[inline]
     pub(super) fn occupy(&self, taken: &mut Mask<WORDS>, number: u16) {
         let halo = &self.masks[number as usize].1;
         (0..WORDS).for_each(|word| taken[word] |= halo[word]);
@@ -205,25 +225,17 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
             }
         };
         let mut taken = [0; WORDS];
-        let used = group.ships_used;
+        let used = group.covers.ships_used;
         if used > 0 {
-            let way = random.below(group.ways) as usize * used;
-            for (number, &chosen) in numbers.iter_mut().zip(&group.chosen[way..way + used]) {
-                *number = chosen;
-                self.occupy(&mut taken, chosen);
-            }
+            let way = random.below(group.ways);
+            self.cover(group.covers.way(way as usize), numbers, &mut taken);
         }
         let mut ships = used;
         for &FreeShip { class, list: (first, count), most } in &group.free {
             let number = if let Some(most) = most {
                 self.placements[class].choose(&taken, most, random)?
             } else {
-                let number = (first + random.below(count)) as u16;
-                let cells = &self.masks[number as usize].0;
-                if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
-                    return None;
-                }
-                number
+                self.if_free((first + random.below(count)) as u16, &taken)?
             };
             self.occupy(&mut taken, number);
             numbers[ships] = number;

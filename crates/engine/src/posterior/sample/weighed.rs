@@ -6,7 +6,8 @@ use super::alias::Alias;
 use super::board::Board;
 use super::free_placements::{FreePlacements, MostFree};
 use super::proposal::{
-    Distribution, ProposalTables, Propose, free_lists, free_placements, longest_first, orders, shared_ships,
+    Distribution, FreeShip, ProposalTables, Propose, free_lists, free_placements, longest_first, orders,
+    shared_ships,
 };
 use crate::posterior::hit_covers::CoverGroup;
 use crate::posterior::prior::{Component, ScaledPrior};
@@ -45,21 +46,9 @@ struct ComponentTables {
 struct WeighedGroup {
     component: usize,
     ways: Option<Alias>,
-    ships_used: usize,
-    /// The numbers of the chosen candidates, `ships_used` for each hit cover.
-    chosen: Vec<u16>,
+    covers: CoverGroup,
     /// The free ships, longest first.
-    free: Vec<FreeShip>,
-}
-
-/// A ship that lies on no hit.
-struct FreeShip {
-    class: usize,
-    /// The number of the first candidate of the ship's list.
-    first: u32,
-    /// Upper bound on the total weight of the free candidates, if the ship is [drawn among
-    /// those](FreePlacements::choose_by_weight).
-    most: Option<f64>,
+    free: Vec<FreeShip<f64>>,
 }
 
 impl<const WORDS: usize> WeighedTables<WORDS> {
@@ -128,23 +117,15 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
         let tables = &self.components[group.component];
         let mut taken = [0; WORDS];
         if let Some(ways) = &group.ways {
-            let way = ways.draw(random) as usize * group.ships_used;
-            for (number, &chosen) in numbers.iter_mut().zip(&group.chosen[way..way + group.ships_used]) {
-                *number = chosen;
-                self.listing.occupy(&mut taken, chosen);
-            }
+            self.listing.cover(group.covers.way(ways.draw(random) as usize), numbers, &mut taken);
         }
-        let mut ships = group.ships_used;
-        for &FreeShip { class, first, most } in &group.free {
+        let mut ships = group.covers.ships_used;
+        for &FreeShip { class, list: (first, _), most } in &group.free {
             let number = if let Some(most) = most {
                 self.placements[class].choose_by_weight(&taken, &tables.weights, most, random)?
             } else {
                 let number = (first + tables.free[class].as_ref()?.draw(random)) as u16;
-                let cells = &self.listing.masks[number as usize].0;
-                if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
-                    return None;
-                }
-                number
+                self.listing.if_free(number, &taken)?
             };
             self.listing.occupy(&mut taken, number);
             numbers[ships] = number;
@@ -196,13 +177,12 @@ impl ComponentTables {
                 let list = self.free[class].as_ref().map_or(0.0, Alias::total);
                 of_lists *= list;
                 share *= most.map_or(1.0, |most| most / list);
-                free.push(FreeShip { class, first: lists[class].0, most });
+                free.push(FreeShip { class, list: lists[class], most });
             }
         }
         let weight = if of_lists > 0.0 { of_lists * share } else { 0.0 };
         let ways = ways.filter(|_| weight > 0.0).map(|ways| Alias::new(&ways));
-        let (ships_used, chosen) = (*ships_used, chosen.clone());
-        (WeighedGroup { component, ways, ships_used, chosen, free }, weight, of_lists)
+        (WeighedGroup { component, ways, covers: cover.clone(), free }, weight, of_lists)
     }
 
     /// Returns the maximum total weight of `most` candidates of a list.
