@@ -1,5 +1,3 @@
-//! Browsers for the tests, and their drivers.
-
 use std::env;
 use std::path::PathBuf;
 use std::process::Command;

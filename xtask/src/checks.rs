@@ -34,7 +34,6 @@ const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 /// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// One check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     /// The sources are formatted as rustfmt does.
@@ -58,7 +57,6 @@ impl Step {
     pub(crate) const ALL: [Self; 7] =
         [Self::Format, Self::Workflows, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
 
-    /// Returns the step's name on the command line.
     fn name(self) -> &'static str {
         match self {
             Self::Format => "format",

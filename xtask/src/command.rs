@@ -1,5 +1,3 @@
-//! The command line of `cargo xtask`.
-
 use std::ffi::OsString;
 
 use anyhow::{Result, anyhow};

@@ -34,7 +34,6 @@ pub(crate) fn draw(site: &Path) -> Result<()> {
     write(STYLE, read(STYLE)? + &opening.style())
 }
 
-/// The first board.
 struct Opening {
     /// The name of the cell to shoot.
     shot: &'static str,

@@ -92,7 +92,6 @@ fn build_in(site: &Path, purpose: Purpose) -> Result<String> {
     Ok(version)
 }
 
-/// Copies the page and the folders of the sources.
 fn copy(source: &Path, site: &Path) -> Result<()> {
     for (from, to) in FOLDERS {
         for (name, content) in stamp::files(&source.join(from))? {
@@ -112,7 +111,6 @@ fn write(path: &Path, content: &[u8]) -> Result<()> {
         .with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Joins the copied style sheets into one.
 fn join_styles(site: &Path) -> Result<()> {
     let folder = site.join(STYLES);
     let mut files = stamp::files(&folder)?;

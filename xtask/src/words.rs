@@ -17,7 +17,6 @@ const EARLY_SCRIPT: &str = "early.js";
 const BOOT_SCRIPT: &str = "boot.js";
 /// The script with the other languages.
 const TRANSLATIONS: &str = "opening.js";
-/// The folder of the languages.
 const LOCALES: &str = "locales";
 /// The language of the page and the script that starts the app.
 const ENGLISH: &str = "en";

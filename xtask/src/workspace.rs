@@ -1,5 +1,3 @@
-//! Paths of this checkout.
-
 use std::env;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,3 @@
-//! Times that a player waits.
-
 use std::fmt;
 
 use rangekeeper_browser::{Browser, Screen, Site};

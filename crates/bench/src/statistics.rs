@@ -1,5 +1,3 @@
-//! Statistics that summarize several numbers.
-
 /// Returns the middle value; the mean of the two middle values if their number is even; NaN for no values.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();

@@ -1,5 +1,3 @@
-//! Bytes that the page transfers.
-
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{Read, Write};

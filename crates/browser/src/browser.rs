@@ -1,5 +1,3 @@
-//! A browser of one's own, with an empty profile.
-
 use std::cell::RefCell;
 use std::thread;
 use std::time::Instant;
@@ -118,7 +116,6 @@ impl Browser {
         self.trap.borrow_mut().forget();
     }
 
-    /// Which browser it is.
     pub const fn make(&self) -> Make {
         match self.own {
             Own::Chromium(..) => Make::Chromium,

@@ -1,5 +1,3 @@
-//! What programs complain of.
-
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};

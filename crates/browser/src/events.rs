@@ -1,5 +1,3 @@
-//! What a browser has told of its own accord.
-
 use serde_json::Value;
 
 /// Method and parameters of events, in their order.

@@ -1,8 +1,5 @@
-//! The makes of browsers.
-
 use std::env;
 
-/// Which browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Make {
     Chromium,

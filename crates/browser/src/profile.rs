@@ -1,5 +1,3 @@
-//! Profiles: storage, service workers and windows of one test.
-
 use serde_json::Value;
 use thirtyfour::WindowHandle;
 

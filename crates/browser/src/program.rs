@@ -1,5 +1,3 @@
-//! The programs that drive browsers.
-
 use std::env;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader};

@@ -1,5 +1,3 @@
-//! The screens that a page is looked at on.
-
 /// What the page is looked at on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {

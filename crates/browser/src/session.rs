@@ -1,5 +1,3 @@
-//! A `WebDriver` session for code that waits until each command is done.
-
 use std::fmt::Display;
 
 use serde_json::{Map, Value};

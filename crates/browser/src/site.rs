@@ -1,5 +1,3 @@
-//! Where the site is that is tested.
-
 use std::env;
 use std::io::{self, Write};
 use std::process;

@@ -1,5 +1,3 @@
-//! Posterior of a record, exact or sampled.
-
 use std::time::Duration;
 
 use rangekeeper_engine::{

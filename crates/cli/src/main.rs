@@ -1,5 +1,3 @@
-//! Command `rangekeeper`.
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

@@ -1,5 +1,3 @@
-//! Seeds that nobody chose.
-
 use crate::command_error::CommandError;
 
 /// Draws a random seed of 53 bits: more are not safe as a number in JSON.

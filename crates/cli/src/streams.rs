@@ -1,5 +1,3 @@
-//! Standard output and standard error.
-
 use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
 

@@ -1,5 +1,3 @@
-//! Seeds of published figures.
-
 use crate::Experiment;
 
 impl Experiment {

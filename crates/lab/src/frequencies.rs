@@ -1,5 +1,3 @@
-//! Numbers of placements through each cell.
-
 use rangekeeper_engine::{Fleet, Grid, placements};
 
 /// Counts the placements of a ship of this length through each cell, in reading order (Rodin 1988, Figs 5 and 12 to

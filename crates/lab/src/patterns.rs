@@ -1,5 +1,3 @@
-//! Patterns of cells that every ship of a given length meets.
-
 use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;

@@ -1,5 +1,3 @@
-//! Results of games, which merge.
-
 use serde::{Deserialize, Serialize};
 
 use rangekeeper_play::{GameLengths, LengthDifferences};

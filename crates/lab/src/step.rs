@@ -1,5 +1,3 @@
-//! Steps along rows and columns.
-
 use rangekeeper_engine::{Cell, Grid};
 
 /// Step along a line: rows down, columns to the right.

@@ -1,5 +1,3 @@
-//! Command `rangekeeper-research`.
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

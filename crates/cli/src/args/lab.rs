@@ -1,5 +1,3 @@
-//! Options of the lab's commands.
-
 use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};

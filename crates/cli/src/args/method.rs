@@ -1,5 +1,3 @@
-//! Options for how a posterior is found.
-
 use clap::{Args, ValueEnum, value_parser};
 use rangekeeper_engine::Confidence;
 

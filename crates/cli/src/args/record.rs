@@ -1,5 +1,3 @@
-//! Options for a record and the rules of its game.
-
 use clap::Args;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Announcement, Assumption, Contact, Fleet, Grid, OwnBoard, Preset, Record, Rules};
@@ -72,7 +70,6 @@ impl RulesArgs {
 }
 
 impl RecordArgs {
-    /// Reads the record.
     pub(crate) fn record(&self) -> Result<Record, CommandError> {
         if let Some(game) = &self.record {
             return Ok(game.record().clone());

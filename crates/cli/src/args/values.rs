@@ -30,7 +30,6 @@ pub(super) fn fleet(text: &str) -> Result<Fleet, String> {
     read(&ships.join(","))
 }
 
-/// Parses the confidence of an interval.
 pub(super) fn confidence(text: &str) -> Result<Confidence, String> {
     let level = text.parse().ok().and_then(Confidence::new);
     level.ok_or_else(|| format!("“{text}” is not a number between 0 and 1"))

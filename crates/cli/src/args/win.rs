@@ -1,5 +1,3 @@
-//! Options of the command `win`.
-
 use clap::{Args, value_parser};
 use rangekeeper_play::Shooter;
 

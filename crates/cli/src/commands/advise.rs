@@ -1,5 +1,3 @@
-//! Command `rangekeeper advise`.
-
 use std::time::Instant;
 
 use rangekeeper_engine::Cell;

@@ -1,5 +1,3 @@
-//! Command `rangekeeper completions`.
-
 use clap_complete::Shell;
 
 use crate::args::command;

@@ -1,5 +1,3 @@
-//! Command `rangekeeper count`.
-
 use std::time::Instant;
 
 use rangekeeper_engine::error::PositionError;

@@ -1,5 +1,3 @@
-//! Command `rangekeeper duel`.
-
 use rangekeeper_lab::Experiment;
 use rangekeeper_play::ChanceToWin;
 use serde::Serialize;

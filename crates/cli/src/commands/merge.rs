@@ -1,5 +1,3 @@
-//! Command `rangekeeper merge`.
-
 use std::ops::Range;
 
 use super::simulate::render;

@@ -16,7 +16,6 @@ mod win;
 use crate::args::Command;
 use crate::command_error::CommandError;
 
-/// Runs the command and returns the text that it prints.
 pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
     match command {
         Command::Posterior(args) => posterior::answer(args),

@@ -1,5 +1,3 @@
-//! Command `rangekeeper optimal`.
-
 use std::time::{Duration, Instant};
 
 use rangekeeper_engine::{Position, Record};

@@ -1,5 +1,3 @@
-//! Command `rangekeeper patterns`.
-
 use std::collections::BTreeMap;
 
 use rangekeeper_engine::{Cell, CellSet, Grid};

@@ -1,5 +1,3 @@
-//! Command `rangekeeper posterior`.
-
 use std::time::Instant;
 
 use rangekeeper_engine::{Cell, Counts, Fleet, Interval};

@@ -1,5 +1,3 @@
-//! Command `rangekeeper replay`.
-
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Placement, Record, Rules, Shot};
 use rangekeeper_lab::ExperimentError;

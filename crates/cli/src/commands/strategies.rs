@@ -1,5 +1,3 @@
-//! Command `rangekeeper strategies`.
-
 use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Rules};
 use rangekeeper_lab::{StrategyName, UnknownStrategy, Unsuited};
 use serde::Serialize;

@@ -1,5 +1,3 @@
-//! Command `rangekeeper win`.
-
 use std::time::Instant;
 
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Posterior, Record, ScaledPrior};

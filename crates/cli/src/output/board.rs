@@ -1,5 +1,3 @@
-//! Boards as text.
-
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability, Interval, Mark, Outcome, Record};
 use rangekeeper_play::MostLikely;
 

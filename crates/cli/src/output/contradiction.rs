@@ -1,11 +1,8 @@
-//! Contradictions as text.
-
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Contradiction, Culprit, Mark, Record};
 
 use crate::command_error::CommandError;
 
-/// Returns the error for a record that has no position.
 pub(crate) fn error(record: &Record, error: PositionError) -> CommandError {
     match error {
         PositionError::Contradiction(contradiction) => {

@@ -1,5 +1,3 @@
-//! Histogram of game lengths as text.
-
 use rangekeeper_play::GameLengths;
 
 use super::numbers::thousands;

@@ -1,5 +1,3 @@
-//! Answers as text and JSON.
-
 pub(crate) mod board;
 pub(crate) mod contradiction;
 pub(crate) mod histogram;

@@ -1,5 +1,3 @@
-//! Numbers in readable form.
-
 use std::fmt::Display;
 use std::time::Duration;
 

@@ -1,5 +1,3 @@
-//! Rules of a game as text.
-
 use rangekeeper_engine::{Record, Rules};
 
 /// Formats the rules as in a record line: `classic`, or `5x5,none,hit-miss;Alpha=3,Bravo=2`.

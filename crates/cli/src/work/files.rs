@@ -1,5 +1,3 @@
-//! Files that commands read.
-
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;

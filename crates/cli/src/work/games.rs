@@ -1,5 +1,3 @@
-//! Games on all cores.
-
 use rangekeeper_engine::Confidence;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,5 +1,3 @@
-//! Interrupts by Ctrl-C.
-
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 

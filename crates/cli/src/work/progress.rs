@@ -1,5 +1,3 @@
-//! Progress of long computations.
-
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 

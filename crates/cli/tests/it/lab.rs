@@ -1,5 +1,3 @@
-//! Commands of the lab as they are typed.
-
 use std::io::Write as _;
 use std::process::Stdio;
 

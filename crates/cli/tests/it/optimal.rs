@@ -1,5 +1,3 @@
-//! Command `rangekeeper optimal`.
-
 use serde_json::json;
 
 use crate::prompt::{refused, run, says};

@@ -1,5 +1,3 @@
-//! The command `rangekeeper win`, as it is typed.
-
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde_json::{Value, json};

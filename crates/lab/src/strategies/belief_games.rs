@@ -1,5 +1,3 @@
-//! Games of a strategy that decides from beliefs.
-
 use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::{Belief, Decider};
 use rangekeeper_play::policy::belief_source;

@@ -1,5 +1,3 @@
-//! The posterior of a game in progress.
-
 use super::new_answers::NewAnswers;
 use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
 

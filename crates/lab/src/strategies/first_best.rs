@@ -1,5 +1,3 @@
-//! Best cell, with ties broken by order.
-
 use rangekeeper_engine::Cell;
 
 /// Returns the cell of the highest score, of equals the first.

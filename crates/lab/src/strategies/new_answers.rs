@@ -1,5 +1,3 @@
-//! Answers of a record that a strategy has not read yet.
-
 use rangekeeper_engine::{Record, Shot};
 
 /// Reader of a growing record that returns every shot once.

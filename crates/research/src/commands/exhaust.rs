@@ -1,5 +1,3 @@
-//! Command `rangekeeper-research exhaust`.
-
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 

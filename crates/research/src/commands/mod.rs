@@ -9,7 +9,6 @@ use rangekeeper_cli::command_error::CommandError;
 
 use crate::args::Command;
 
-/// Runs the command and returns the text that it prints.
 pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
     match command {
         Command::Reproduce(args) => reproduce::answer(args),

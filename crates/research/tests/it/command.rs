@@ -1,5 +1,3 @@
-//! The commands as they are typed: output and exit status.
-
 use crate::prompt::{Run, run};
 
 #[test]

@@ -1,5 +1,3 @@
-//! Command `rangekeeper-research reproduce` as it is typed.
-
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};

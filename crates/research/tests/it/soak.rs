@@ -1,5 +1,3 @@
-//! Command `rangekeeper-research soak` as it is typed.
-
 use crate::prompt::{Run, run};
 
 #[test]

@@ -1,5 +1,3 @@
-//! Command `rangekeeper simulate`.
-
 mod json;
 pub(super) mod report;
 pub(super) mod shard;

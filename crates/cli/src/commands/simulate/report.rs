@@ -1,5 +1,3 @@
-//! Report of an experiment.
-
 use std::time::Duration;
 
 use rangekeeper_engine::Arrangement;

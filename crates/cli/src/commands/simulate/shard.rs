@@ -62,7 +62,6 @@ impl Shard {
         }
     }
 
-    /// Formats the shard as a line of JSON.
     pub(in crate::commands) fn text(&self) -> Result<String, CommandError> {
         line(self)
     }

@@ -1,5 +1,3 @@
-//! Report as text.
-
 use rangekeeper_lab::StrategyName;
 use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{GameLengths, LengthDifferences};

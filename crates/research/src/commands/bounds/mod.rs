@@ -1,5 +1,3 @@
-//! Command `rangekeeper-research bounds`.
-
 use std::collections::BTreeMap;
 
 use rangekeeper_cli::command_error::CommandError;

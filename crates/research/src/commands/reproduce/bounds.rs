@@ -1,5 +1,3 @@
-//! Lower bounds.
-
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::Rules;
 

@@ -1,5 +1,3 @@
-//! Published numbers, and estimates to compare with them.
-
 use rangekeeper_play::GameLengths;
 use serde::Serialize;
 
@@ -120,7 +118,6 @@ impl Estimate {
         (games > 1.0).then_some(Self { value: 100.0 * equal, standard_error: 100.0 * standard_error })
     }
 
-    /// Returns the 95% interval.
     pub(super) fn interval(self) -> (f64, f64) {
         self.within(Self::REACHES[0])
     }

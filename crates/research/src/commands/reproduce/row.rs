@@ -1,5 +1,3 @@
-//! Row of the table: a published figure beside the computed one.
-
 use serde::Serialize;
 
 use super::figure::{Agreement, Estimate, Printed};

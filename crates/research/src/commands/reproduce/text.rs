@@ -1,5 +1,3 @@
-//! Table as text.
-
 use super::figure::Agreement;
 use super::row::Row;
 

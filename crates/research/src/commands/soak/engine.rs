@@ -1,5 +1,3 @@
-//! Functions that are tested.
-
 use rangekeeper_engine::Record;
 use rangekeeper_engine::error::RecordTextError;
 
@@ -11,6 +9,5 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Functions of the engine.
     pub(super) const REAL: Self = Self { records: rangekeeper_testing::Engine::REAL, read_line: str::parse };
 }

@@ -1,5 +1,3 @@
-//! Results of a campaign.
-
 use std::time::Duration;
 
 use rangekeeper_cli::output::numbers::thousands;
@@ -9,10 +7,8 @@ const SLOW: Duration = Duration::from_millis(50);
 /// Maximum number of faults that are printed.
 const PRINTED: usize = 20;
 
-/// Kind of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// Random record.
     Record,
     /// Mutated text.
     Text,
@@ -28,13 +24,10 @@ pub(super) struct Case {
     pub(super) time: Duration,
     /// True if the case was read and has a position.
     pub(super) is_possible: bool,
-    /// True if the case was read.
     pub(super) is_read: bool,
     /// True if the search for an arrangement gave up.
     pub(super) is_undecided: bool,
-    /// True if ships are struck.
     pub(super) is_struck: bool,
-    /// True if a sample was drawn.
     pub(super) is_sampled: bool,
     /// True if the boards were weighed under a prior.
     pub(super) is_weighed: bool,
@@ -151,7 +144,6 @@ impl Outcome {
         }
     }
 
-    /// Formats the outcome as lines of text.
     pub(super) fn text(&self, seed: u64) -> String {
         let wrong = |kind| self.faults.iter().filter(|fault| fault.kind == kind && !fault.is_panic).count();
         let panics = self.faults.iter().filter(|fault| fault.is_panic).count();

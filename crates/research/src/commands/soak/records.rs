@@ -1,5 +1,3 @@
-//! Random records, checked against brute force.
-
 use std::time::{Duration, Instant};
 
 use rangekeeper_testing::{Depth, Dice, Seen, any_small_record, check as check_record};
