@@ -89,13 +89,3 @@ fn minutes(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= YEAR);
     number.ok_or_else(|| format!("“{text}” is not a number of minutes above 0"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_definition_is_sound() {
-        command().debug_assert();
-    }
-}
