@@ -112,6 +112,8 @@
   };
 
   window.witness = {
+    // The names of the settings that the tests have given this page.
+    given: [],
     get lines() {
       return lines;
     },

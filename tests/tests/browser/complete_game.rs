@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_each, on_or_both};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, best_for_game, if_all, on_browsers};
 use rangekeeper_engine::position::could_sink;
 use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
@@ -28,10 +28,7 @@ impl Hand for Keyboard {
     }
 
     fn name(&self, page: &Page, ship: &str) -> usize {
-        let choices: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
-            vec![],
-        );
+        let choices: Vec<String> = page.texts(".advice-ship-choice");
         let place = choices.iter().position(|choice| choice == ship).expect("the ship is offered");
         page.press((place + 1).to_string());
         1
@@ -75,9 +72,9 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
     let mut record = Record::new(Rules::classic());
     let mut toll = Toll::default();
     let start = Instant::now();
-    page.visit("");
+    page.visit_unsettled("");
     // In a list of choices letters are letters.
-    let () = page.script("document.activeElement.blur()", vec![]);
+    let () = page.js("document.activeElement.blur()");
     page.settle();
     // The list lies below; frames later the browser has told of the way back as well.
     let () = page.script_with_callback(
@@ -122,7 +119,7 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
     page.wait_for_text(".advice", "The fleet is sunk");
     page.wait_for_text(".advice", &format!("{} shots. Well done.", toll.shots));
     assert!(toll.shots > 40, "{toll:?} is a short game");
-    let scrolls: usize = page.script("return scrolls", vec![]);
+    let scrolls: usize = page.js("return scrolls");
     println!("{:?}: {toll:?} in {:?}, {scrolls} scrolls, nothing moved", page.make(), start.elapsed());
     assert_eq!(scrolls, 0, "something scrolled");
     toll
@@ -130,7 +127,7 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
 
 #[test]
 fn a_game_is_played_by_keyboard_alone() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         let toll = play(page, &Keyboard);
         assert_eq!(toll.actions, toll.shots + toll.namings, "{toll:?}");
     });
@@ -138,7 +135,7 @@ fn a_game_is_played_by_keyboard_alone() {
 
 #[test]
 fn a_game_is_played_by_taps_alone() {
-    on_each(Screen::Phone, |page| {
+    on_browsers(EACH, Screen::Phone, |page| {
         // Less the bars of the phone's browser.
         page.look_through(390, 664, 1);
         let toll = play(page, &Thumb);

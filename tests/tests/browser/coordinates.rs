@@ -1,12 +1,12 @@
 //! Cells by the letters and numbers that the player's own board has.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 #[track_caller]
 fn choose(page: &Page, setting: &str, value: &str) {
     if !page.is_menu_open() {
-        page.click("//button[contains(@class,'header-menu')]");
+        page.header("menu");
     }
     page.click("//*[@id='tab-settings']");
     page.click(&format!("//dialog//input[@name='{setting}'][@value='{value}']"));
@@ -22,8 +22,8 @@ fn wait_for_headings(page: &Page, columns: &str, rows: &str) {
             vec![role.into()],
         )
     };
-    page.wait(&format!("{columns} above {rows}"), || {
-        (there("columnheader") == columns && there("rowheader") == rows).then_some(())
+    page.wait_until(&format!("{columns} above {rows}"), || {
+        there("columnheader") == columns && there("rowheader") == rows
     });
 }
 
@@ -37,8 +37,8 @@ fn label(page: &Page, cell: &str) -> String {
 #[track_caller]
 fn wait_for_tooltip(page: &Page, cell: &str, name: &str) {
     page.point_at(&format!("//*[@id='cell-{cell}']"));
-    page.wait(&format!("a tooltip of {name}"), || {
-        (page.has_tooltip() && page.text_of(".tooltip-cell") == name).then_some(())
+    page.wait_until(&format!("a tooltip of {name}"), || {
+        page.has_tooltip() && page.text_of(".tooltip-cell") == name
     });
 }
 
@@ -47,10 +47,9 @@ const NUMBERS: &str = "1 2 3 4 5 6 7 8 9 10";
 
 #[test]
 fn letters_across_name_every_cell_and_change_no_record() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         let record = "v1;classic;C8:miss,E4:hit,E5:hit";
-        page.visit(&format!("#{record}"));
-        page.settle();
+        page.visit_record(record);
         wait_for_headings(page, NUMBERS, LETTERS);
         choose(page, "letters-stand", "across");
         wait_for_headings(page, LETTERS, NUMBERS);
@@ -91,7 +90,6 @@ fn letters_across_name_every_cell_and_change_no_record() {
 fn cyrillic_letters_are_shown_and_typed() {
     on(Screen::Phone, |page| {
         page.visit("");
-        page.settle();
         choose(page, "letters", "cyrillic");
         wait_for_headings(page, NUMBERS, "А Б В Г Д Е Ж З И К");
         choose(page, "letters-stand", "across");
@@ -115,17 +113,18 @@ fn cyrillic_letters_are_shown_and_typed() {
 #[test]
 fn contradictions_and_the_replay_name_cells_as_the_board_does() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
-        page.settle();
+        page.visit_record("v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
         choose(page, "letters-stand", "across");
         wait_for_headings(page, "A B C", "1 2");
         page.close_menu();
         page.wait_for_text(".advice-culprits", "C2 is marked");
-        assert!(page.repairs().contains(&"C2: miss instead".to_owned()), "{:?}", page.repairs());
-        page.visit("#v1;classic;C8:miss");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
+        assert!(
+            page.labels(".advice-repair").contains(&"C2: miss instead".to_owned()),
+            "{:?}",
+            page.labels(".advice-repair")
+        );
+        page.visit_record("v1;classic;C8:miss");
+        page.menu("Games", "Replay");
         page.wait_for_text(".advice-verdict", "H3, miss");
     });
 }
@@ -134,15 +133,13 @@ fn contradictions_and_the_replay_name_cells_as_the_board_does() {
 fn the_keyboard_stays_at_the_letters_that_it_chooses() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let has_keyboard = |setting: &str, value: &str| {
-            page.wait(&format!("the keyboard at {value}"), || {
+            page.wait_until(&format!("the keyboard at {value}"), || {
                 page.script::<bool>(
                     "const it = document.activeElement;
                      return it.name === arguments[0] && it.value === arguments[1] && it.checked !== false",
                     vec![setting.into(), value.into()],
                 )
-                .then_some(())
             });
         };
         choose(page, "letters", "cyrillic");
@@ -156,7 +153,7 @@ fn the_keyboard_stays_at_the_letters_that_it_chooses() {
         // Opened again, the menu has it at its tab.
         page.close_menu();
         page.open_menu("Settings");
-        let at: String = page.script("return document.activeElement.id", vec![]);
+        let at: String = page.js("return document.activeElement.id");
         assert_eq!(at, "tab-settings");
     });
 }

@@ -1,6 +1,8 @@
 //! Every board counted, and the sample beside it.
 
-use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_or_each};
+use rangekeeper_browser_tests::{
+    Counted, EACH, Page, Screen, Tooltip, assert_plausible, count, if_all, on, on_browsers,
+};
 use rangekeeper_engine::{Confidence, Counts, clopper_pearson};
 
 use crate::method::LARGE;
@@ -18,19 +20,17 @@ fn exact_tooltip(page: &Page, counts: &Counts, name: &str) -> Tooltip {
 
 #[test]
 fn samples_come_at_once_and_exact_numbers_take_their_place() {
-    on_or_each(Screen::Desktop, |page| {
-        page.draws_all_samples();
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
+        page.begin_without(&["samples"]);
         // The classic grid is counted so soon that the samples may come second.
-        page.visit(&format!("#{LARGE}"));
-        page.settle();
+        page.visit_record(LARGE);
         let lines = page.lines();
         let first = |part: &str| lines.iter().position(|line| line.contains(part));
         // A page that is slow to draw may come to show the whole sample first.
         let (sampled, exact) = (first(" samples"), first("Exact, "));
         assert!(sampled.is_some() && sampled < exact, "{lines:#?}");
 
-        page.visit("#v1;classic;");
-        page.settle();
+        page.visit_record("v1;classic;");
         let line = page.exact_line();
         let time =
             line.strip_prefix("Exact, 15,046,987,768 boards, ").and_then(|rest| rest.strip_suffix(" ms."));
@@ -49,7 +49,6 @@ fn samples_come_at_once_and_exact_numbers_take_their_place() {
 fn after_a_mark_the_exact_numbers_are_of_the_new_record() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let mut record = "v1;classic;".to_owned();
         for (cell, answer) in [("E5", "Hit"), ("E6", "Miss")] {
             page.mark(cell, answer);
@@ -71,8 +70,7 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
     let case = |record: &str, cells: &[&str]| {
         let counts = count(record);
         on(Screen::Desktop, |page| {
-            page.visit(&format!("#{record}"));
-            page.settle();
+            page.visit_record(record);
             for name in cells {
                 let tip = exact_tooltip(page, &counts, name);
                 let sampled = tip.sampled();
@@ -99,9 +97,8 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
 #[test]
 fn the_exact_number_stands_behind_the_advice_beside_the_sampled_one() {
     on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
+        page.keep_setting("goal", "hit");
         page.visit("");
-        page.settle();
         let best = page.recommended().unwrap();
         let centre = ["E5", "E6", "F5", "F6"];
         assert!(centre.contains(&&*best), "{best}");
@@ -115,8 +112,7 @@ fn the_exact_number_stands_behind_the_advice_beside_the_sampled_one() {
 #[test]
 fn what_is_certain_is_said_in_words() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
-        page.settle();
+        page.visit_record("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
         assert!(page.exact_line().starts_with("Exact, 1 board,"), "{}", page.exact_line());
         assert_eq!(page.recommended().unwrap(), "A2");
         assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
@@ -140,8 +136,7 @@ fn what_is_merely_close_to_certain_is_never_called_so() {
     let share = |name: &str| counts.probability(name.parse().unwrap());
     assert!(0.0 < share("D4") && share("D4") < 0.000_05 && 0.999_95 < share("E8") && share("E8") < 1.0);
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{record}"));
-        page.settle();
+        page.visit_record(record);
         assert_eq!(exact_tooltip(page, &counts, "D4").probability, "under 0.01%");
         assert_eq!(exact_tooltip(page, &counts, "E8").probability, "over 99.99%");
         assert_eq!((page.look("D4"), page.look("E8")), ("open".to_owned(), "open".to_owned()));

@@ -1,6 +1,6 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, count, if_all, on, on_browsers};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Preset, Record};
 
@@ -13,20 +13,17 @@ fn sea_battle(shots: &str) -> Record {
 
 #[track_caller]
 fn visit(page: &Page, record: &Record) {
-    page.visit(&format!("#{}", GameId::from(record.clone())));
+    page.visit_unsettled(&format!("#{}", GameId::from(record.clone())));
 }
 
 fn rows(page: &Page) -> Vec<String> {
-    page.script(
-        "return [...document.querySelectorAll('.fleet li')].map((it) => it.innerText.split(/\\s+/).join(' ').trim())",
-        vec![],
-    )
+    page.js("return [...document.querySelectorAll('.fleet li')].map((it) => it.innerText.split(/\\s+/).join(' ').trim())")
 }
 
 /// Waits until the rows read so. The samples of ten ships take longer.
 #[track_caller]
 fn wait_for_rows(page: &Page, expected: &[String]) {
-    page.wait(&format!("the rows {expected:?}"), || (rows(page) == expected).then_some(()));
+    page.wait_until(&format!("the rows {expected:?}"), || rows(page) == expected);
 }
 
 /// The ships of the row that begins so: what each is called, and whether it is afloat and can be pressed.
@@ -43,7 +40,6 @@ fn ships(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
 fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.strike_off("Carrier");
         page.wait_for_record("v1;classic;;struck=Carrier");
         page.settle();
@@ -64,8 +60,7 @@ fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
 #[test]
 fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.strike_off("Destroyer");
         page.wait_for_record("v1;classic;E4:hit,E5:hit;struck=Destroyer");
         page.settle();
@@ -79,16 +74,13 @@ fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
 #[test]
 fn a_sunk_ship_is_struck_through_by_itself() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:sunk=Destroyer");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:sunk=Destroyer");
         assert_eq!(page.count(".fleet li:has(button:disabled)"), 1);
         assert_eq!(ships(page, "Destroyer"), [("Destroyer, 2 cells, sunk".to_owned(), false, false)]);
         assert_eq!(ships(page, "Carrier"), [("Carrier, 5 cells, strike off".to_owned(), true, true)]);
-        let lines: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.fleet-name')].filter((it) =>
-                 getComputedStyle(it).textDecorationLine === 'line-through').map((it) => it.innerText)",
-            vec![],
-        );
+        let lines: Vec<String> = page
+            .js("return [...document.querySelectorAll('.fleet-name')].filter((it) =>
+                 getComputedStyle(it).textDecorationLine === 'line-through').map((it) => it.innerText)");
         assert_eq!(lines, ["Destroyer"]);
     });
 }
@@ -96,8 +88,7 @@ fn a_sunk_ship_is_struck_through_by_itself() {
 #[test]
 fn the_game_is_over_when_the_fleet_is_sunk() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit");
-        page.settle();
+        page.visit_record("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit");
         page.mark("A2", "Sunk");
         page.wait_for_text(".advice", "2 shots. Well done.");
     });
@@ -134,11 +125,11 @@ fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_struck_through_by_itsel
         page.wait_for_record(&format!("{sunk};struck=Boat 1,Boat 3"));
         let note = "1 struck off, but none of your hits fit it: not counted";
         wait_for_rows(page, &with_boats(&format!("Boats 2 of 4 left {note}")));
-        page.click("//button[contains(@class,'header-undo')]");
+        page.header("undo");
         page.wait_for_record(&sunk.to_string());
         wait_for_rows(page, &with_boats("Boats 3 of 4 left"));
 
-        page.click("//button[contains(@class,'header-undo')]");
+        page.header("undo");
         page.wait_for_record(&begun.to_string());
         wait_for_rows(page, &with_boats("Boats 4 of 4 left"));
     });
@@ -147,8 +138,7 @@ fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_struck_through_by_itsel
 #[test]
 fn a_ship_in_a_row_is_struck_off_and_put_back_by_key() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:hit,D6:sunk");
-        page.settle();
+        page.visit_record("v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:hit,D6:sunk");
         assert_eq!(rows(page), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
         assert_eq!(ships(page, "Alpha"), [("Alpha, 3 cells, sunk".to_owned(), false, false)]);
         let record = page.record().unwrap();
@@ -165,8 +155,7 @@ fn a_ship_in_a_row_is_struck_off_and_put_back_by_key() {
 #[test]
 fn a_struck_ship_that_the_answers_sank_counts_once() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;5x5,none,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Bravo");
-        page.settle();
+        page.visit_record("v1;5x5,none,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Bravo");
         assert_eq!(rows(page), ["Alpha and Bravo 1 of 2 left"]);
         assert!(page.recommended().is_some(), "one ship is still to be sunk");
         page.click("//button[@name='ship-0']");
@@ -176,20 +165,17 @@ fn a_struck_ship_that_the_answers_sank_counts_once() {
 
 #[test]
 fn every_ship_is_large_enough_for_a_thumb() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         visit(page, &sea_battle("A1:sunk"));
         page.wait_for_text(".fleet", "3 of 4 left");
-        let [width, height, right, screen]: [f64; 4] = page.script(
-            "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
+        let [width, height, right, screen]: [f64; 4] = page.js("const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
              const parts = [...document.querySelectorAll('.fleet *')].map((it) => it.getBoundingClientRect());
              return [
                  Math.min(...boxes.map(({ width }) => width)),
                  Math.min(...boxes.map(({ height }) => height)),
                  Math.max(...parts.map(({ right }) => right)),
                  innerWidth,
-             ];",
-            vec![],
-        );
+             ];");
         assert!(width >= 44.0 && height >= 44.0, "a ship is {width} by {height} pixels");
         assert!(right <= screen, "the list reaches to {right} of {screen}");
     });

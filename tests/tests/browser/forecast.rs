@@ -1,6 +1,6 @@
 //! How many more shots the game takes, as simulated games tell.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_each};
+use rangekeeper_browser_tests::{EACH, Page, Screen, if_all, on, on_browsers};
 use rangekeeper_engine::{Position, Posterior, Record};
 use rangekeeper_play::{Forecast, GameLengths};
 
@@ -59,21 +59,20 @@ fn open_forecast(page: &Page) {
 
 /// What can be read while it is closed, in small letters.
 fn closed(page: &Page) -> String {
-    page.wait("a closed forecast", || (page.count("details.forecast[open]") == 0).then_some(()));
+    page.wait_for_count("details.forecast[open]", 0);
     page.text_of(".forecast").to_lowercase()
 }
 
 /// Returns true if the forecast has a place on the page.
 fn is_shown(page: &Page) -> bool {
-    page.script("return document.querySelector('details.forecast').checkVisibility()", vec![])
+    page.js("return document.querySelector('details.forecast').checkVisibility()")
 }
 
 #[test]
 fn one_ship_hit_once_takes_one_to_four_more_shots() {
     on(Screen::Desktop, |page| {
         let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
-        page.visit(&format!("#{record}"));
-        page.settle();
+        page.visit_record(record);
         assert_eq!(closed(page), TITLE);
         open_forecast(page);
         let shots = forecast_is_of(page, record);
@@ -89,15 +88,16 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
 #[test]
 fn where_a_hit_shoots_again_turns_are_told_as_well() {
     on(Screen::Desktop, |page| {
-        page.visit("");
+        page.visit_unsettled("");
         page.open_menu("Rules");
-        page.click("//dialog//select[@name='preset']//option[@value='phone-8x8']");
+        page.choose("preset", "phone-8x8");
         page.press_in_menu("Play with these rules");
         page.wait_for_menu_to_close();
         page.wait_for_text(".fleet .fleet-agreed", "; shoot again after a hit.");
         // Half of the ships are gone, which saves the test some time.
-        page.visit("#v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit");
-        page.settle();
+        page.visit_record(
+            "v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit",
+        );
         open_forecast(page);
         page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
         let shots = play(&page.record().unwrap(), seed(page));
@@ -123,8 +123,7 @@ fn where_a_hit_shoots_again_turns_are_told_as_well() {
 #[test]
 fn the_end_of_a_game_counts_the_turns() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
-        page.settle();
+        page.visit_record("v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
         page.mark("D1", "Sunk");
         page.wait_for_text(".advice", "5 shots, 3 turns. Well done.");
     });
@@ -132,14 +131,13 @@ fn the_end_of_a_game_counts_the_turns() {
 
 #[test]
 fn opening_shows_progress_and_then_the_mean_and_the_range() {
-    on_or_each(Screen::Phone, |page| {
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
         // A single worker takes long enough for the eye to see it.
         page.before_pages("witness.cores = 1;");
-        page.visit(&format!("#{RECORD}"));
-        page.settle();
+        page.visit_record(RECORD);
         page.tap(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        let value: f64 = page.script("return document.querySelector('.forecast progress').value", vec![]);
+        let value: f64 = page.js("return document.querySelector('.forecast progress').value");
         assert!(value < 200.0, "{value}");
         let shots = forecast_is_of(page, RECORD);
         assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
@@ -148,8 +146,7 @@ fn opening_shows_progress_and_then_the_mean_and_the_range() {
         let off = shots.mean().unwrap() - others.mean().unwrap();
         let error = shots.standard_error().unwrap().hypot(others.standard_error().unwrap());
         assert!(off.abs() < 4.5 * error, "{off} off, by a standard error of {error}");
-        let picture: String =
-            page.script("return document.querySelector('.forecast-histogram svg').ariaLabel", vec![]);
+        let picture: String = page.js("return document.querySelector('.forecast-histogram svg').ariaLabel");
         assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
     });
 }
@@ -157,7 +154,7 @@ fn opening_shows_progress_and_then_the_mean_and_the_range() {
 #[test]
 fn a_new_mark_has_a_forecast_of_its_own() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{RECORD}"));
+        page.visit_unsettled(&format!("#{RECORD}"));
         open_forecast(page);
         forecast_is_of(page, RECORD);
         page.mark("E6", "Hit");
@@ -166,9 +163,7 @@ fn a_new_mark_has_a_forecast_of_its_own() {
         page.settle();
         forecast_is_of(page, &record);
         // It stays open.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         forecast_is_of(page, &record);
     });
 }
@@ -177,8 +172,7 @@ fn a_new_mark_has_a_forecast_of_its_own() {
 fn closing_stops_the_games_and_opening_goes_on() {
     on(Screen::Desktop, |page| {
         page.before_pages("witness.cores = 1;");
-        page.visit("#v1;classic;C3:miss");
-        page.settle();
+        page.visit_record("v1;classic;C3:miss");
         open_forecast(page);
         page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
         open_forecast(page);
@@ -195,20 +189,16 @@ fn closing_stops_the_games_and_opening_goes_on() {
 #[test]
 fn nothing_else_on_the_page_changes_while_games_are_played() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{RECORD}"));
-        page.settle();
-        let () = page.script(
-            "window.changes = [];
+        page.visit_record(RECORD);
+        let () = page.js("window.changes = [];
              const look = (all) => all.forEach(({ target }) => {
                  const place = (target.closest ? target : target.parentElement)?.closest('.advice, .why, .board, .status');
                  if (place) changes.push(place.className + ': ' + place.textContent);
              });
-             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
-            vec![],
-        );
+             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });");
         open_forecast(page);
         forecast_is_of(page, RECORD);
-        let changes: Vec<String> = page.script("return changes", vec![]);
+        let changes: Vec<String> = page.js("return changes");
         assert!(changes.is_empty(), "{changes:#?}");
     });
 }
@@ -216,14 +206,11 @@ fn nothing_else_on_the_page_changes_while_games_are_played() {
 #[test]
 fn there_is_none_where_there_is_no_advice() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;");
-        page.settle();
+        page.visit_record("v1;classic;");
         assert!(is_shown(page));
-        page.visit("#v1;classic;A1:sunk=Destroyer");
-        page.settle();
+        page.visit_record("v1;classic;A1:sunk=Destroyer");
         assert!(!is_shown(page), "a contradiction");
-        page.visit("#v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha");
-        page.settle();
+        page.visit_record("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha");
         page.wait_for_text(".advice", "The fleet is sunk");
         assert!(!is_shown(page), "the end of the game");
         page.click_button("Replay");
@@ -231,14 +218,14 @@ fn there_is_none_where_there_is_no_advice() {
         page.wait_for_text(".advice", "Close the replay");
         assert!(!is_shown(page), "the replay");
 
-        page.visit("");
-        page.click("//button[contains(@class,'header-menu')]");
+        page.visit_unsettled("");
+        page.header("menu");
         page.click_button("Practise against the computer");
         page.settle();
         assert!(is_shown(page), "practice with advice");
         page.click("//input[@name='hide-advice']");
-        page.wait("no forecast", || (!is_shown(page)).then_some(()));
+        page.wait_until("no forecast", || !is_shown(page));
         page.click_button("Show advice");
-        page.wait("the forecast", || is_shown(page).then_some(()));
+        page.wait_until("the forecast", || is_shown(page));
     });
 }

@@ -1,18 +1,15 @@
 //! The games that are kept, and how they are taken along.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_each, on_or_both, on_or_each};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, address_of, if_all, on, on_browsers};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 
 /// Each row of the list: name, what stands there for no name, what is played, and whether it is open.
 fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
-    page.script(
-        "return [...document.querySelectorAll('dialog .menu-game')].map((row) => {
+    page.js("return [...document.querySelectorAll('dialog .menu-game')].map((row) => {
              const { value, placeholder } = row.querySelector('input');
              return [value, placeholder, row.querySelector('.control-hint').innerText, row.innerText.includes('open now')];
-         })",
-        vec![],
-    )
+         })")
 }
 
 fn row(name: &str, number: u32, played: &str, is_open: bool) -> (String, String, String, bool) {
@@ -33,17 +30,14 @@ fn press_in_row(page: &Page, number: u32, button: &str) {
 }
 
 fn begin(page: &Page) {
-    page.open_menu("Games");
-    page.press_in_menu("New game");
-    page.wait_for_menu_to_close();
+    page.menu("Games", "New game");
     page.wait_for_record("v1;classic;");
 }
 
 #[test]
 fn games_are_named_and_changed_and_kept_with_their_steps() {
-    on_or_each(Screen::Desktop, |page| {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.mark("E6", "Hit");
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
@@ -67,9 +61,7 @@ fn games_are_named_and_changed_and_kept_with_their_steps() {
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
         assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
 
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!(page.count(".page-notice"), 0);
         page.open_menu("Games");
         assert_eq!(rows(page), [row("Against Ada", 1, "2 shots", true), row("", 2, "1 shot", false)]);
@@ -88,7 +80,6 @@ fn games_are_named_and_changed_and_kept_with_their_steps() {
 fn a_game_is_deleted_by_a_second_press() {
     on(Screen::Phone, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         begin(page);
@@ -105,7 +96,7 @@ fn a_game_is_deleted_by_a_second_press() {
         assert_eq!(rows(page).len(), 3);
         press_in_row(page, 2, "Delete");
         press_in_row(page, 2, "Really delete?");
-        page.wait("two games", || (rows(page).len() == 2).then_some(()));
+        page.wait_until("two games", || rows(page).len() == 2);
 
         // In place of the open one comes the newest, in place of the last a new one.
         press_in_row(page, 3, "Delete");
@@ -116,9 +107,8 @@ fn a_game_is_deleted_by_a_second_press() {
         press_in_row(page, 1, "Really delete?");
         page.wait_for_record("v1;classic;");
         assert_eq!(rows(page), [row("", 1, "0 shots", true)]);
-        let left: usize = page.script(
+        let left: usize = page.js(
             "return Object.keys(localStorage).filter((key) => key.startsWith('rangekeeper.game.')).length",
-            vec![],
         );
         assert_eq!(left, 1);
     });
@@ -132,8 +122,7 @@ fn where_copying_is_blocked_the_text_is_selected() {
         page.before_pages(
             "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
         );
-        page.visit(&format!("#{GAME}"));
-        page.settle();
+        page.visit_record(GAME);
         page.open_menu("Share");
         let id = address_of(GAME)[1..].to_owned();
         let address = format!("{}#{id}", page.site.url);
@@ -142,13 +131,11 @@ fn where_copying_is_blocked_the_text_is_selected() {
             [("Copy the Game ID", id), ("Copy the address", address), ("Copy the list", list)]
         {
             page.press_in_menu(button);
-            page.wait(&format!("{text} to be selected"), || {
-                let selected: String = page.script(
-                    "const { value = '', selectionStart, selectionEnd } = document.activeElement;
-                     return value.slice(selectionStart, selectionEnd)",
-                    vec![],
-                );
-                (selected == text).then_some(())
+            page.wait_until(&format!("{text} to be selected"), || {
+                let selected: String = page
+                    .js("const { value = '', selectionStart, selectionEnd } = document.activeElement;
+                     return value.slice(selectionStart, selectionEnd)");
+                selected == text
             });
             page.wait_for_text("dialog", "Copying is blocked here.");
         }
@@ -167,8 +154,7 @@ fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
                 vec![],
             )
         };
-        page.visit(&format!("#{GAME}"));
-        page.settle();
+        page.visit_record(GAME);
         let id = address_of(GAME)[1..].to_owned();
         page.open_menu("Share");
         assert_eq!(page.text_of("dialog .menu-game-id"), id);
@@ -177,9 +163,9 @@ fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
         assert_eq!(clipboard(), id);
         page.press_in_menu("Copy the address");
         let address = format!("{}#{id}", page.site.url);
-        page.wait("the address", || (clipboard() == address).then_some(()));
+        page.wait_until("the address", || clipboard() == address);
         page.press_in_menu("Copy the list");
-        page.wait("the list", || (clipboard() == "B2 miss, C3 hit, A1 blocked").then_some(()));
+        page.wait_until("the list", || clipboard() == "B2 miss, C3 hit, A1 blocked");
         page.close_menu();
 
         for pasted in [id.clone(), format!("  {address} "), GAME.to_owned()] {
@@ -207,8 +193,7 @@ fn begin_classic(page: &Page) {
 #[test]
 fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         let id = GameId::from("v1;classic;C3:hit,C4:sunk=Destroyer".parse::<Record>().unwrap()).to_string();
         let mut swapped: Vec<char> = id.chars().collect();
         swapped.swap(4, 5);
@@ -237,8 +222,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
 #[test]
 fn the_list_of_shots_goes_out_and_comes_in() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
         page.open_menu("Share");
         assert_eq!(page.field("textarea[name=shots]"), "E5 miss, C3 hit, C4 sunk Destroyer, A1 blocked");
         // As people write.
@@ -253,10 +237,7 @@ fn the_list_of_shots_goes_out_and_comes_in() {
         page.write("//textarea[@name='shots']", "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4");
         page.press_in_menu("Use this list");
         page.wait_for_text("dialog div.control-complaint", "Line 1, item 2");
-        let complaints: Vec<String> = page.script(
-            "return [...document.querySelectorAll('dialog .control-complaint li')].map((it) => it.innerText)",
-            vec![],
-        );
+        let complaints: Vec<String> = page.texts("dialog .control-complaint li");
         let expected: Vec<String> = Record::from_shot_list(
             "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4",
             &rangekeeper_engine::Rules::classic(),
@@ -277,15 +258,14 @@ fn the_list_of_shots_goes_out_and_comes_in() {
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
         page.click("//textarea[@name='shots']");
         page.press("x");
-        page.wait("no complaint", || (page.count("dialog .control-complaint li") == 0).then_some(()));
+        page.wait_for_count("dialog .control-complaint li", 0);
     });
 }
 
 #[test]
 fn what_another_window_does_to_its_games_is_followed() {
-    on_each(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+    on_browsers(EACH, Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
         let keep = |number, name: &str, records: &[&str]| page.keep_in_other_window(number, name, records);
         // A game of theirs is listed, and ours goes on.
@@ -306,9 +286,7 @@ fn what_another_window_does_to_its_games_is_followed() {
         keep(3, "Theirs too", &["v1;classic"]);
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
         begin(page);
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         page.open_menu("Games");
         let listed: Vec<_> = rows(page).into_iter().map(|(name, number, ..)| (name, number)).collect();
         let pair = |name: &str, number: &str| (name.to_owned(), number.to_owned());
@@ -323,23 +301,19 @@ fn what_another_window_does_to_its_games_is_followed() {
 
 /// Has the storage take no more games.
 fn fill_storage(page: &Page) {
-    let () = page.script(
-        "const setItem = Storage.prototype.setItem;
+    let () = page.js("const setItem = Storage.prototype.setItem;
          Storage.prototype.setItem = function (key, value) {
              if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
              return setItem.call(this, key, value);
-         };",
-        vec![],
-    );
+         };");
 }
 
 #[test]
 fn a_full_storage_is_told_in_the_language_that_is_chosen_by_then() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.open_menu("Settings");
-        page.click("//select[@name='language']/option[@value='de']");
+        page.choose("language", "de");
         page.wait_for_text("dialog", "Einstellungen");
         page.close_menu();
         fill_storage(page);
@@ -353,7 +327,6 @@ fn a_full_storage_is_told_in_the_language_that_is_chosen_by_then() {
 fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         fill_storage(page);
@@ -368,10 +341,9 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         page.settle();
         page.mark("E7", "Hit");
         let all = address_of("v1;classic;E5:miss,E6:hit,E7:hit");
-        page.wait("the third shot", || (page.address() == all).then_some(()));
+        page.wait_until("the third shot", || page.address() == all);
         assert_eq!(page.count(".page-notice"), 0);
         page.visit(&all);
-        page.settle();
         assert_eq!((page.look("E5"), page.look("E7")), ("miss".to_owned(), "hit".to_owned()));
     });
 }
@@ -380,7 +352,6 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
 fn the_menu_stays_open_where_a_selection_of_text_ends_beside_it() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.open_menu("Games");
         let beside = [2, 2];
         page.drag("//dialog//input[@placeholder='Game 1']", beside);
@@ -394,10 +365,9 @@ fn the_menu_stays_open_where_a_selection_of_text_ends_beside_it() {
 fn a_new_game_takes_none_out_of_the_list_wherever_it_is_begun() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
-        page.click("//button[contains(@class,'header-new')]");
+        page.header("new");
         page.wait_for_record("v1;classic;");
         // Where nothing has happened yet there is nothing to begin.
         assert_eq!(page.count(".header-new:disabled"), 1);
@@ -418,18 +388,15 @@ fn a_new_game_takes_none_out_of_the_list_wherever_it_is_begun() {
 
 #[test]
 fn the_open_game_is_the_windows_own() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         // What another window has open.
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         // This one opens a game that was pasted, and goes on with it.
         begin_classic(page);
         page.mark("A1", "Miss");
         page.wait_for_record("v1;classic;A1:miss");
         page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!((page.look("A1"), page.look("E5")), ("miss".to_owned(), "open".to_owned()));
         assert_eq!(page.address(), address_of("v1;classic;A1:miss"));
         page.open_menu("Games");
@@ -441,12 +408,11 @@ fn the_open_game_is_the_windows_own() {
 fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
-        let () = page.script("location.hash = 'v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit'", vec![]);
+        let () = page.js("location.hash = 'v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit'");
         page.wait_for_record("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
-        page.visit("#v1;classic;E5:miss");
+        page.visit_unsettled("#v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
         page.settle();
         page.open_menu("Games");
@@ -458,13 +424,10 @@ fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
 #[test]
 fn a_game_that_cannot_be_read_is_told_of_where_it_is_listed() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         begin(page);
-        let () = page.script("localStorage.setItem('rangekeeper.game.1', 'Ada\\n0\\nR1AAAA')", vec![]);
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        let () = page.js("localStorage.setItem('rangekeeper.game.1', 'Ada\\n0\\nR1AAAA')");
+        page.reopen();
         assert_eq!(page.count(".page-notice"), 0);
         page.open_menu("Games");
         let (name, _, summary, _) = rows(page).remove(1);
@@ -472,15 +435,14 @@ fn a_game_that_cannot_be_read_is_told_of_where_it_is_listed() {
         assert!(summary.starts_with("This game cannot be read: “R1AAAA”"), "{summary}");
         press_in_row(page, 1, "Delete");
         press_in_row(page, 1, "Really delete?");
-        page.wait("one game", || (rows(page).len() == 1).then_some(()));
+        page.wait_until("one game", || rows(page).len() == 1);
     });
 }
 
 #[test]
 fn a_page_that_the_browser_kept_catches_up() {
-    on_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+    on_browsers(BOTH, Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
         // Another window went on while this page was not running: no event of the storage reached it.
         let step = |record: &str| GameId::from(record.parse::<Record>().unwrap()).to_string();
         let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"].map(step).join("\n");
@@ -489,21 +451,20 @@ fn a_page_that_the_browser_kept_catches_up() {
              window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));",
             vec![steps.into()],
         );
-        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
+        page.wait_until("the mark", || page.look("E6") == "hit");
     });
 }
 
 #[test]
 fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
-    on_each(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+    on_browsers(EACH, Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
         let back = || page.script::<()>("history.back()", vec![]);
         page.open_menu("Rules");
         back();
         page.wait_for_menu_to_close();
-        page.click("//button[contains(@class,'header-lab')]");
-        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        page.header("lab");
+        page.wait_for_count(".lab", 1);
         assert_eq!(page.address(), "#lab");
         page.open_menu("Games");
         back();
@@ -511,15 +472,11 @@ fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
         assert_eq!(page.count(".lab"), 1);
         back();
         page.wait_for_board();
-        page.wait("the game's address", || {
-            (page.address() == address_of("v1;classic;E5:miss")).then_some(())
-        });
+        page.wait_until("the game's address", || page.address() == address_of("v1;classic;E5:miss"));
         // Closed by hand, no entry stays behind: the first step back leaves the page.
         page.open_menu("Games");
         page.close_menu();
-        page.wait("no entry of the menu's", || {
-            page.script::<bool>("return !history.state", vec![]).then_some(())
-        });
+        page.wait_until("no entry of the menu's", || page.js::<bool>("return !history.state"));
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
     });
 }

@@ -43,14 +43,13 @@ const KILL_WHO_SEARCHES: &str = "
     };";
 
 fn reticles(page: &Page) -> Vec<String> {
-    page.script("return reticles", vec![])
+    page.js("return reticles")
 }
 
 #[test]
 fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_choice_is_kept() {
     on_screens(|page| {
-        page.visit(&format!("#{DIFFER}"));
-        page.settle();
+        page.visit_record(DIFFER);
         let best = best_for_game(DIFFER).to_string();
         let counts = count(DIFFER);
         let likely = MostLikely::exact(&DIFFER.parse().unwrap(), &counts).unwrap();
@@ -71,11 +70,9 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
         let rival = rival.to_owned();
         page.click_button("Surest hit");
         page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == rival));
-        page.wait("no other reason", || (!page.text_of(".advice-reason").contains("likelier")).then_some(()));
+        page.wait_until("no other reason", || !page.text_of(".advice-reason").contains("likelier"));
         let again = || {
-            page.reload();
-            page.wait_for_board();
-            page.settle();
+            page.reopen();
         };
         again();
         let now = |wanted: fn(bool) -> bool| {
@@ -100,9 +97,8 @@ fn goal(page: &Page) -> String {
 fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn() {
     on(Screen::Desktop, |page| {
         page.before_pages(FOLLOW_RETICLE);
-        page.visit(&format!("#{LONG_HUNT}"));
-        page.settle();
-        page.choose_samples(10_000_000);
+        page.visit_record(LONG_HUNT);
+        page.choose("samples", "10000000");
         let mut record: Record = LONG_HUNT.parse().unwrap();
         let mut expected = Vec::new();
         let mut differ = 0;
@@ -113,7 +109,7 @@ fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn(
             differ += usize::from(likely.cell != best && !likely.tied.contains(&best));
             expected.push(best.to_string());
             page.wait("the best shot", || page.recommended().filter(|cell| *cell == best.to_string()));
-            page.wait("a press that counts", || (page.count(".is-resting") == 0).then_some(()));
+            page.wait_for_count(".is-resting", 0);
             page.click_button("Miss");
             record.set(best, Some(Mark::Shot(Outcome::Miss))).unwrap();
             page.wait_for_record(&record.to_string());
@@ -142,16 +138,16 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
                  }
              }).observe(document, { subtree: true, childList: true, attributes: true });",
         );
-        page.visit("");
+        page.visit_unsettled("");
         let cell = page.wait("a recommended cell", || page.recommended());
         // The button has kept its form, and what was pressed was for nobody.
-        assert!(page.script::<bool>("return pressed", vec![]));
+        assert!(page.js::<bool>("return pressed"));
         assert_eq!(page.record().unwrap(), "v1;classic;");
         assert!(["E5", "E6", "F5", "F6"].contains(&&*cell), "{cell}");
         page.settle();
         assert_eq!(page.recommended(), Some(cell.clone()));
         // After the next shot it is looked for again.
-        let () = page.script("witness.patience = 10", vec![]);
+        let () = page.js("witness.patience = 10");
         page.click_button("Miss");
         let best = best_for_game(&format!("v1;classic;{cell}:miss")).to_string();
         page.wait("the best shot", || page.recommended().filter(|cell| *cell == best));
@@ -165,12 +161,11 @@ fn stop_leaves_the_most_likely_hit() {
         page.before_pages(
             "try { localStorage.setItem('rangekeeper.samples', '10000000'); } catch { /* no page yet */ }",
         );
-        page.visit("");
+        page.visit_unsettled("");
         page.click("//*[@class='status']//button[normalize-space()='Stop']");
         let cell = page.wait("a recommended cell", || page.recommended());
         page.wait_for_text(".status", "Start again");
-        let first: String =
-            page.script("return document.querySelector('.why-best-cell strong').textContent", vec![]);
+        let first: String = page.js("return document.querySelector('.why-best-cell strong').textContent");
         assert_eq!(cell, first);
     });
 }
@@ -178,8 +173,7 @@ fn stop_leaves_the_most_likely_hit() {
 #[test]
 fn of_a_salvo_nothing_is_said_that_holds_for_one_cell() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{SALVO}"));
-        page.settle();
+        page.visit_record(SALVO);
         page.wait_for_text(".advice-salvo", "This turn: ");
         let reason = page.text_of(".advice-reason");
         assert!(!reason.contains("Saves"), "{reason}");
@@ -189,15 +183,13 @@ fn of_a_salvo_nothing_is_said_that_holds_for_one_cell() {
 #[test]
 fn advice_that_is_kept_back_is_kept_back_whole() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_text(".advice-fire", "Fire at");
+        page.visit_unsettled("");
+        page.practise();
         page.settle();
         page.wait_for_text(".advice-aim", "to hit");
         page.click("//input[@name='hide-advice']");
         page.wait_for_text(".advice-fire", "Choose a cell");
-        page.wait("no word of the best shot", || (page.text_of(".advice-aim") == "…").then_some(()));
+        page.wait_until("no word of the best shot", || page.text_of(".advice-aim") == "…");
     });
 }
 
@@ -217,21 +209,20 @@ fn draws(page: &Page) -> u32 {
 #[test]
 fn what_was_named_as_the_next_shot_stays_while_samples_grow_and_is_said_at_once() {
     on(Screen::Desktop, |page| {
-        page.draws_all_samples();
+        page.begin_without(&["samples"]);
         page.before_pages(FOLLOW_NAMES);
         let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
         for shots in ["", "A1:miss", "J10:miss"] {
-            page.visit(&format!("#{rules}{shots}"));
+            page.visit_unsettled(&format!("#{rules}{shots}"));
             page.reload();
             page.wait_for_board();
-            let named = || page.script::<Vec<String>>("return named", vec![]);
+            let named = || page.js::<Vec<String>>("return named");
             page.wait("a name", || named().pop());
-            page.wait("its name for those who listen", || {
+            page.wait_until("its name for those who listen", || {
                 let script =
                     "return document.querySelector('.advice .base-visually-hidden').textContent.includes(named.at(-1))";
-                page.script::<bool>(script, vec![]).then_some(())
-            });
-            page.wait("many samples", || (draws(page) > 12_000).then_some(()));
+                page.js::<bool>(script)});
+            page.wait_until("many samples", || draws(page) > 12_000);
             assert!(!page.text_of(".status .status-sampled").starts_with("1,000,000"));
             assert_eq!(named().len(), 1, "{:?}", named());
         }

@@ -15,25 +15,25 @@ fn own_board(theirs: &str) -> OwnBoard {
 #[test]
 fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", GameId::from(own_board(""))));
-        page.wait("the own board", || (page.count("[data-own-cell]") == 25).then_some(()));
+        page.visit_unsettled(&format!("#{}", GameId::from(own_board(""))));
+        page.wait_for_count("[data-own-cell]", 25);
         page.settle();
         page.click("//details[contains(@class,'own-more')]/summary");
         page.click_button("Move the ships");
-        page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
+        page.wait_for_count(".own-placed", 2);
         page.click_button("Check mine");
         let rows = || -> Vec<String> {
             let rows = "return [...document.querySelectorAll('.own-board li')].map((it) => it.innerText)";
-            page.script(rows, vec![])
+            page.js(rows)
         };
         let begin = ["Like most people: ", "Always at the most likely hit: ", "As well as this page: "];
-        page.wait("three rows", || {
+        page.wait_until("three rows", || {
             let rows = rows();
             let is_said =
                 |(row, begin): (&String, &&str)| row.starts_with(begin) && row.contains(", at random ");
-            (rows.len() == 3 && rows.iter().zip(&begin).all(is_said)).then_some(())
+            rows.len() == 3 && rows.iter().zip(&begin).all(is_said)
         });
-        page.wait("the end", || (!page.text_of(".own-board").contains("are played")).then_some(()));
+        page.wait_until("the end", || !page.text_of(".own-board").contains("are played"));
         // Ships in the corners last longer against people than boards at random.
         let row = rows().remove(0);
         let number = |text: &str| text.split([' ', ',']).next().unwrap().parse::<f64>().unwrap();
@@ -42,7 +42,7 @@ fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
         assert!((5.0..=25.0).contains(&mine) && (5.0..=25.0).contains(&random), "{row}");
         page.tab_to("#own-ship-0");
         page.press("\u{E015}");
-        page.wait("no rows", || rows().is_empty().then_some(()));
+        page.wait_until("no rows", || rows().is_empty());
     });
 }
 
@@ -50,12 +50,12 @@ fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
 fn what_the_opponent_knows_lies_over_the_own_board() {
     on(Screen::Desktop, |page| {
         let board = own_board("A1 C3");
-        page.visit(&format!("#{}", GameId::from(board.clone())));
-        page.wait("the own board", || (page.count("[data-own-cell]") == 25).then_some(()));
+        page.visit_unsettled(&format!("#{}", GameId::from(board.clone())));
+        page.wait_for_count("[data-own-cell]", 25);
         page.settle();
         page.click("//details[contains(@class,'own-more')]/summary");
         page.click("//input[@name='what-they-know']");
-        page.wait("a circle in every open cell", || (page.count(".own-known circle") == 23).then_some(()));
+        page.wait_for_count(".own-known circle", 23);
         let said = |board: &OwnBoard| {
             let posterior = Posterior::new(Position::new(board.record()).unwrap());
             let counts = posterior.count().unwrap().run();

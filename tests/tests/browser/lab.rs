@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_both, on_or_each, on_screens};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, Results};
@@ -38,7 +38,7 @@ fn figures(page: &Page, strategy: &str) -> Vec<String> {
 
 #[test]
 fn strategies_play_the_games_that_a_native_run_plays() {
-    on_or_each(Screen::Desktop, |page| {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         page.visit_lab();
         let names = ["density", "guess-and-search", "random"];
         page.play_in_lab(&names, 200);
@@ -66,8 +66,8 @@ fn strategies_play_the_games_that_a_native_run_plays() {
 fn boards_of_a_person_are_played_under_an_assumption() {
     on(Screen::Desktop, |page| {
         page.visit_lab();
-        page.click("//select[@name='lab-boards']/option[@value='person']");
-        page.click("//select[@name='lab-assume']/option[@value='mixture']");
+        page.choose("lab-boards", "person");
+        page.choose("lab-assume", "mixture");
         page.play_in_lab(&["density"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         page.wait_for_text(".lab-report", "Boards: placed by a person, Strategies assume: not sure");
@@ -94,12 +94,12 @@ fn recorded_games_stand_beside_boards_of_a_person_under_the_classic_rules() {
         let play = || {
             page.play_in_lab(&["density"], 200);
             page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-            page.wait("the histogram", || (page.count(".lab-chart .lab-outline") > 0).then_some(()));
+            page.wait_until("the histogram", || page.count(".lab-chart .lab-outline") > 0);
         };
         let recorded = || (page.count(".lab-chart .lab-recorded"), page.count(".lab-recorded-hint"));
         play();
         assert_eq!(recorded(), (0, 0), "boards are placed at random");
-        page.click("//select[@name='lab-boards']/option[@value='person']");
+        page.choose("lab-boards", "person");
         play();
         page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
         // It may come while the run goes on, which the report of the one before has hidden.
@@ -107,9 +107,9 @@ fn recorded_games_stand_beside_boards_of_a_person_under_the_classic_rules() {
         assert_eq!(recorded(), (1, 1));
         assert_eq!(figures(page, "Computer against people")[0], "45.77");
         assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));
-        page.click("//select[@name='lab-rules']//option[@value='sea-battle']");
+        page.choose("lab-rules", "sea-battle");
         play();
-        page.wait("another run", || (recorded() == (0, 0)).then_some(()));
+        page.wait_until("another run", || recorded() == (0, 0));
     });
 }
 
@@ -142,7 +142,7 @@ fn a_game_of_the_lab_is_replayed() {
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         let (_, results) = csv(&Rules::classic(), &["density"], 200);
         let (shots, number) = results.longest[0];
-        assert_eq!(page.field_of("[name=watch-game]"), number.to_string(), "the longest is suggested");
+        assert_eq!(page.field("[name=watch-game]"), number.to_string(), "the longest is suggested");
         page.click_button("Replay");
         page.wait_for_board();
         page.wait_for_text(".advice .advice-verdict", &format!("of {shots}"));
@@ -162,7 +162,7 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
         page.wait_for_text(".lab-report .control-hint", "games a second");
         page.click_button("Stop");
         page.wait_for_text(".lab-report .control-hint", "Stopped after");
-        let number: u64 = page.field_of("[name=watch-game]").parse().unwrap();
+        let number: u64 = page.field("[name=watch-game]").parse().unwrap();
         let strategies = vec!["rangekeeper".parse().unwrap()];
         let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let (hidden, record) = experiment.players().unwrap().replay(number, 0).unwrap();
@@ -179,18 +179,18 @@ fn rules_decide_who_can_play() {
     on(Screen::Desktop, |page| {
         page.visit_lab();
         assert_eq!(page.count("[value=rodin]:disabled"), 1);
-        page.click("//select[@name='lab-rules']//option[@value='rodin-1988']");
-        page.wait("a choice", || (page.count("[value=rodin]:disabled") == 0).then_some(()));
+        page.choose("lab-rules", "rodin-1988");
+        page.wait_for_count("[value=rodin]:disabled", 0);
     });
 }
 
 #[test]
 fn the_lab_has_an_address_and_gives_way_to_the_game() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
+        page.visit_unsettled("#v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
-        page.click("//button[contains(@class,'header-lab')]");
-        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        page.header("lab");
+        page.wait_for_count(".lab", 1);
         assert_eq!(page.address(), "#lab");
         // Letters that mean something at the table mean nothing here.
         page.press("m");
@@ -202,7 +202,7 @@ fn the_lab_has_an_address_and_gives_way_to_the_game() {
         assert!(page.address().starts_with("#R1"), "{}", page.address());
         page.open_menu("Games");
         page.press_in_menu("Open the lab");
-        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        page.wait_for_count(".lab", 1);
         page.open_menu("Games");
         page.press_in_menu("New game");
         page.wait_for_board();
@@ -213,34 +213,28 @@ fn the_lab_has_an_address_and_gives_way_to_the_game() {
 #[test]
 fn the_lab_stays_open_whatever_other_windows_do() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         page.visit_lab();
         page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
-        page.wait("the other window's step", || {
-            (page.count(".header-undo:not(:disabled)") == 1).then_some(())
-        });
+        page.wait_until("the other window's step", || page.count(".header-undo:not(:disabled)") == 1);
         assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
         page.click_button("Back to the game");
         page.wait_for_board();
-        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
+        page.wait_until("the mark", || page.look("E6") == "hit");
     });
 }
 
 #[test]
 fn best_play_on_a_small_board_is_drawn_and_told() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.visit_lab();
         page.click("//details[contains(@class,'lab-small-boards')]/summary");
         page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");
         assert_eq!(page.count(".lab-tree .lab-end"), 24);
         let svg = page.file_behind("Save as SVG");
         assert_eq!(svg.matches("class=\"lab-end\"").count(), 24);
-        let shots: u32 = page.script(
-            "const cells = [...document.querySelectorAll('.lab-small-boards .lab-figures tbody td:last-child')];
-             return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);",
-            vec![],
-        );
+        let shots: u32 = page.js("const cells = [...document.querySelectorAll('.lab-small-boards .lab-figures tbody td:last-child')];
+             return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);");
         assert_eq!(shots, 146, "the table says the same");
         // 242 boards, worked out in a worker.
         page.click("//select[@name='sea']/option[5]");
@@ -257,14 +251,11 @@ fn placements_are_counted_for_every_cell() {
         page.visit_lab();
         page.click("//details[contains(@class,'lab-placements')]/summary");
         let cells = || -> Vec<u32> {
-            page.script(
-                "return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))",
-                vec![],
-            )
+            page.js("return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))")
         };
         // Seed document 004: from 10 in the corners to 34 in the middle.
         assert_eq!((cells()[0], cells()[44]), (10, 34));
-        page.click("//select[@name='places']/option[@value='5']");
+        page.choose("places", "5");
         assert_eq!((cells()[0], cells()[44], cells().iter().sum::<u32>()), (2, 10, 5 * 120));
         // 26 cells would find 51.11% of the ships of two; 25 find half.
         page.click("//select[@name='pattern']/option[2]");
@@ -277,22 +268,17 @@ fn placements_are_counted_for_every_cell() {
 fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_it() {
     on_screens(|page| {
         page.visit_lab();
-        let chosen: Vec<String> = page.script(
+        let chosen: Vec<String> = page.js(
             "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value).sort()",
-            vec![],
         );
         assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
-        let is_seen: bool = page.script(
-            "const { top, bottom } = document.querySelector('.lab-run [type=submit]').getBoundingClientRect();
-             return scrollY === 0 && top >= 0 && bottom <= innerHeight;",
-            vec![],
-        );
+        let is_seen: bool = page.js("const { top, bottom } = document.querySelector('.lab-run [type=submit]').getBoundingClientRect();
+             return scrollY === 0 && top >= 0 && bottom <= innerHeight;");
         assert!(is_seen, "Run is not on the first screen");
         page.play_in_lab(&["density", "guess-and-search"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         // Words of a select that are wider than it are cut off without a scroll bar; its arrow takes 20 pixels.
-        let cut: Vec<String> = page.script(
-            "const widths = document.createElement('canvas').getContext('2d');
+        let cut: Vec<String> = page.js("const widths = document.createElement('canvas').getContext('2d');
              const isCut = (select) => {
                  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
                  widths.font = font;
@@ -303,9 +289,7 @@ fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_
              return [
                  ...[...document.querySelectorAll('.lab-choose select')].filter(isCut),
                  ...[...document.querySelectorAll('.lab-choose *, .lab-results *')].filter(isOutside),
-             ].map((part) => part.outerHTML.slice(0, 80));",
-            vec![],
-        );
+             ].map((part) => part.outerHTML.slice(0, 80));");
         assert_eq!(cut, Vec::<String>::new());
     });
 }

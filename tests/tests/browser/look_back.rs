@@ -1,6 +1,6 @@
 //! The end of a game: luck and skill, the dearest shots, and the record against an opponent.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{GameReview, ShotReview, review_turn};
@@ -38,12 +38,12 @@ fn hits(luck: f64) -> String {
 
 #[test]
 fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         let record: Record = OVER.parse().unwrap();
         let reviews = reviews(&record);
         let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
         assert!(luck.abs() > 0.05 && !dearest.is_empty(), "{luck} {dearest:?}");
-        page.visit(&format!("#{}", GameId::from(record.clone())));
+        page.visit_unsettled(&format!("#{}", GameId::from(record.clone())));
         page.wait_for_text(".advice-luck", &format!("Luck: {}", hits(luck)));
         page.wait_for_text(".advice-skill", &format!("Skill: {given_away:.1} hits given away"));
         let place = dearest[0];
@@ -64,7 +64,7 @@ fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
 #[test]
 fn whoever_has_lost_is_told_so_and_may_mend_it() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{}", game(ALMOST, "A1 A2 A3 D5 B2")));
+        page.visit_unsettled(&format!("#{}", game(ALMOST, "A1 A2 A3 D5 B2")));
         page.wait_for_text(".own-say", "turn");
         page.settle();
         page.tap("//button[contains(@class,'own-side')][2]");
@@ -96,7 +96,6 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
     let board = GameId::from(board);
     let lines: Vec<String> = results.iter().map(|result| format!("result: {result}; {board}")).collect();
     page.visit("");
-    page.settle();
     let () = page.script(
         "localStorage.setItem('rangekeeper.opponents', '1');
          localStorage.setItem('rangekeeper.opponent.1', arguments[0]);",
@@ -104,8 +103,7 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
     );
     page.reload();
     page.wait_for_board();
-    page.visit(&format!("#{record}"));
-    page.settle();
+    page.visit_record(record);
     name_opponent(page, "Ada");
     page.wait_for_text(".placed-line", "Ships placed by Ada");
     page.settle();
@@ -122,11 +120,10 @@ fn games_against_an_opponent_add_up() {
         let tally = page.wait_for_text(".advice", "Against Ada: 2 won, 1 lost. 9 shots to win on average.");
         assert!(tally.contains("hits of luck a game"), "{luck}: {tally}");
         let wait_for_luck = || {
-            page.wait("the luck of this game", || {
-                let profile: String =
-                    page.script("return localStorage.getItem('rangekeeper.opponent.1')", vec![]);
-                let line = profile.lines().find(|line| line.starts_with("result of game"))?.to_owned();
-                (!line.contains("; ?; ")).then_some(())
+            page.wait_until("the luck of this game", || {
+                let profile: String = page.js("return localStorage.getItem('rangekeeper.opponent.1')");
+                let line = profile.lines().find(|line| line.starts_with("result of game"));
+                line.is_some_and(|line| !line.contains("; ?; "))
             });
         };
         wait_for_luck();
@@ -149,7 +146,7 @@ fn three_games_teach_where_to_hide() {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let place = || {
             page.click("//*[contains(@class,'own-offer')]//button");
-            page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
+            page.wait_for_count(".own-placed", 2);
         };
         play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &GameId::from(record.clone()));
         place();
@@ -157,27 +154,22 @@ fn three_games_teach_where_to_hide() {
         play_against_ada(page, &["won; 10; 150", "lost; 8; ?", "lost; 9; -20"], &GameId::from(record));
         place();
         page.wait_for_text(".own-board", "as in your 3 games");
-        let places = || -> Vec<String> {
-            page.script(
-                "return [...document.querySelectorAll('.own-placed')].map((it) => it.ariaLabel)",
-                vec![],
-            )
-        };
+        let places = || -> Vec<String> { page.labels(".own-placed") };
         // One of five boards of many: drawn anew until it is another one.
         let before = places();
-        page.wait("another fleet", || {
+        page.wait_until("another fleet", || {
             page.click("//button[contains(@class,'own-against')]");
-            page.wait("an answer", || (page.count(".own-against:enabled") == 1).then_some(()));
-            (places() != before).then_some(())
+            page.wait_for_count(".own-against:enabled", 1);
+            places() != before
         });
         assert_eq!(page.count(".own-ready:enabled"), 1, "the ships are in nobody's way");
         // Who it is against may be said meanwhile; the ships stay where they are.
         let placed = places();
         name_opponent(page, "A person");
-        page.wait("nobody to hide from", || (page.count(".own-against") == 0).then_some(()));
+        page.wait_for_count(".own-against", 0);
         assert_eq!(places(), placed);
         name_opponent(page, "Ada");
-        page.wait("somebody to hide from", || (page.count(".own-against") == 1).then_some(()));
+        page.wait_for_count(".own-against", 1);
         assert_eq!(places(), placed);
         page.assert_accessible("where to hide");
     });

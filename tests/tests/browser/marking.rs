@@ -1,13 +1,12 @@
 //! Saying what happened, by mouse and by keyboard.
 
-use rangekeeper_browser_tests::{Screen, on, on_each, on_or_both, on_or_each};
+use rangekeeper_browser_tests::{BOTH, EACH, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 #[test]
 fn shots_are_marked_with_the_mouse() {
-    on_or_each(Screen::Desktop, |page| {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         page.mark("C3", "Hit");
@@ -25,7 +24,6 @@ fn shots_are_marked_with_the_mouse() {
 fn the_marks_without_order_are_set_and_cleared() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("A1", "Known empty");
         page.wait_for_record("v1;classic;;blocked=A1");
         page.mark("J9", "Sunk before I started");
@@ -43,9 +41,8 @@ fn the_marks_without_order_are_set_and_cleared() {
 
 #[test]
 fn a_game_is_marked_by_keyboard_alone() {
-    on_each(Screen::Desktop, |page| {
+    on_browsers(EACH, Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let steps = |keys: &[Key]| keys.iter().for_each(|key| page.press(key.clone()));
         page.tab_to(".board .board-cell");
         page.press("r");
@@ -71,7 +68,7 @@ fn a_game_is_marked_by_keyboard_alone() {
         page.press("s");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at G10?");
         page.tab_to(".advice-ship-choice");
-        let ship: String = page.script("return document.activeElement.innerText", vec![]);
+        let ship: String = page.js("return document.activeElement.innerText");
         page.press(Key::Enter);
         page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit,G10:sunk={ship}"));
     });
@@ -80,12 +77,11 @@ fn a_game_is_marked_by_keyboard_alone() {
 #[test]
 fn escape_closes_the_question() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.mark("E6", "Sunk");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         page.press(Key::Escape);
-        page.wait("no question", || (page.count(".advice-which-ship") == 0).then_some(()));
+        page.wait_for_count(".advice-which-ship", 0);
         assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
     });
 }
@@ -94,19 +90,18 @@ fn escape_closes_the_question() {
 fn a_new_game_is_one_step_that_undo_takes_back() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.mark("B2", "Hit");
         page.wait_for_record("v1;classic;E5:miss,B2:hit");
-        page.click("//button[contains(@class,'header-new')]");
+        page.header("new");
         page.wait_for_record("v1;classic;");
         page.settle();
         assert_eq!(page.circles().len(), 100);
-        page.click("//button[contains(@class,'header-undo')]");
+        page.header("undo");
         page.wait_for_record("v1;classic;E5:miss,B2:hit");
         page.settle();
         assert_eq!((page.look("E5"), page.look("B2")), ("miss".to_owned(), "hit".to_owned()));
-        page.click("//button[contains(@class,'header-redo')]");
+        page.header("redo");
         page.wait_for_record("v1;classic;");
     });
 }
@@ -114,14 +109,13 @@ fn a_new_game_is_one_step_that_undo_takes_back() {
 #[test]
 fn the_first_hit_sinks_no_ship_of_several_cells() {
     on(Screen::Phone, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
+        page.visit_record("v1;classic;A1:miss");
         page.click_cell("E5");
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
         assert_eq!(page.count(".advice-ship-choice"), 0);
         page.click_button("Cancel");
-        page.wait("no question", || (page.count(".advice-which-ship") == 0).then_some(()));
+        page.wait_for_count(".advice-which-ship", 0);
         assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
     });
 }
@@ -129,27 +123,24 @@ fn the_first_hit_sinks_no_ship_of_several_cells() {
 #[test]
 fn the_keyboard_is_somewhere_after_whatever_is_closed() {
     on(Screen::Desktop, |page| {
-        let focused =
-            || page.script::<Option<String>>("return document.activeElement.dataset.cell ?? null", vec![]);
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        let focused = || page.js::<Option<String>>("return document.activeElement.dataset.cell ?? null");
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
         page.tab_to(".board .board-cell");
         page.press("s");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         page.tab_to(".advice-which-ship .control-link");
         page.press(Key::Enter);
-        page.wait("the cell", || (focused().as_deref() == Some("E6")).then_some(()));
+        page.wait_until("the cell", || focused().as_deref() == Some("E6"));
 
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
+        page.menu("Games", "Replay");
         page.wait_for_text(".advice", "Shot 1 of 2");
         page.tab_to(".advice > .control-link");
         page.press(Key::Enter);
         page.wait("a cell", focused);
 
-        let () = page.script("location.hash = 'R1AAAA'", vec![]);
-        page.wait("a notice", || (page.count(".page-notice") == 1).then_some(()));
+        let () = page.js("location.hash = 'R1AAAA'");
+        page.wait_for_count(".page-notice", 1);
         page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
         page.wait("a cell", focused);
@@ -158,17 +149,10 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
 
 #[test]
 fn the_reticle_is_on_the_one_cell_that_is_answered() {
-    on_or_both(Screen::Desktop, |page| {
-        let aims = || -> Vec<String> {
-            page.script(
-                "return [...document.querySelectorAll('.board .board-cell:has(.board-reticle)')].map((it) => it.dataset.cell)",
-                vec![],
-            )
-        };
-        let aims_at =
-            |cell: &str| page.wait(&format!("the reticle on {cell}"), || (aims() == [cell]).then_some(()));
-        page.visit("#v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer");
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        let aims = || -> Vec<String> { page.cells(".board .board-cell:has(.board-reticle)") };
+        let aims_at = |cell: &str| page.wait_until(&format!("the reticle on {cell}"), || aims() == [cell]);
+        page.visit_record("v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer");
         let best = page.recommended().unwrap();
         aims_at(&best);
         page.click_cell("A9");
@@ -185,8 +169,7 @@ fn the_reticle_is_on_the_one_cell_that_is_answered() {
         page.click_button("Miss");
         page.wait_for_record("v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer,A9:miss");
 
-        page.visit("#v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
-        page.settle();
+        page.visit_record("v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
         assert_eq!(page.count(".board .is-best"), 3);
         let aims = aims();
         assert_eq!(aims.len(), 1, "{aims:?}");
@@ -197,11 +180,10 @@ fn the_reticle_is_on_the_one_cell_that_is_answered() {
 #[test]
 fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
     on(Screen::Phone, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
+        page.visit_record("v1;classic;A1:miss");
         page.type_marks("e5 miss, e6 hit; B7 blocked");
         page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        let typed: String = page.script("return document.querySelector('.advice-typed input').value", vec![]);
+        let typed: String = page.field(".advice-typed input");
         assert_eq!(typed, "");
         page.type_marks("E7 splendid, Z9 miss");
         page.wait_for_text(".advice-typed", "“splendid” is not an outcome");

@@ -1,6 +1,6 @@
 //! A shot that was written down at the wrong cell, and how it is mended in its place in the order.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 const RULES: &str = "v1;10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -25,8 +25,8 @@ fn is_mended_in_one_step(page: &Page) {
     assert_eq!(page.address(), address_of(&mended()));
     page.settle();
     assert_eq!((page.look("E8"), page.look("F8")), ("open".to_owned(), "hit".to_owned()));
-    assert!(page.suspects().is_empty());
-    page.click("//button[contains(@class,'header-undo')]");
+    assert!(page.cells(".board .is-suspect").is_empty());
+    page.header("undo");
     page.wait_for_record(&kept(&misheard()));
 }
 
@@ -35,21 +35,21 @@ fn shot_path(name: &str) -> String {
 }
 
 fn shots(page: &Page) -> Vec<String> {
-    page.script("return [...document.querySelectorAll('.shots-shot')].map((it) => it.ariaLabel)", vec![])
+    page.labels(".shots-shot")
 }
 
 fn focused(page: &Page) -> Option<String> {
-    page.script("return document.activeElement.dataset.cell ?? null", vec![])
+    page.js("return document.activeElement.dataset.cell ?? null")
 }
 
 #[test]
 fn a_contradiction_offers_the_cell_beside_that_would_fit() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", misheard()));
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_unsettled(&format!("#{}", misheard()));
         page.wait_for_text(".advice", "These marks contradict each other");
         let culprits = page.wait_for_text(".advice-culprits", "E8, hit It was F8");
         assert_eq!(culprits.matches("It was").count(), 1, "{culprits}");
-        assert_eq!(page.suspects(), ["E8", "H8"]);
+        assert_eq!(page.cells(".board .is-suspect"), ["E8", "H8"]);
         page.click("//button[@aria-label='E8: it was F8']");
         is_mended_in_one_step(page);
     });
@@ -57,9 +57,8 @@ fn a_contradiction_offers_the_cell_beside_that_would_fit() {
 
 #[test]
 fn a_shot_of_the_list_is_moved_to_another_cell() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", misheard()));
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record(misheard());
         let names = shots(page);
         assert_eq!((names.len(), &*names[0], &*names[6]), (8, "8 C6 miss", "2 E8 hit"), "{names:?}");
         page.click(&shot_path("2 E8 hit"));
@@ -76,14 +75,13 @@ fn a_shot_of_the_list_is_moved_to_another_cell() {
 #[test]
 fn a_mark_is_moved_by_keyboard() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", misheard()));
-        page.settle();
+        page.visit_record(misheard());
         page.tab_to("[aria-label='2 E8 hit']");
         page.press(Key::Enter);
-        page.wait("the actions", || (page.count(".shots-actions button") == 3).then_some(()));
+        page.wait_for_count(".shots-actions button", 3);
         page.tab_to(".shots-actions button:last-child");
         page.press(Key::Enter);
-        page.wait("the cell", || (focused(page).as_deref() == Some("E8")).then_some(()));
+        page.wait_until("the cell", || focused(page).as_deref() == Some("E8"));
         page.press(Key::Down);
         page.press(Key::Enter);
         is_mended_in_one_step(page);
@@ -93,11 +91,10 @@ fn a_mark_is_moved_by_keyboard() {
 #[test]
 fn a_mark_is_left_where_it_is_by_escape_or_a_second_press() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,E8:hit;blocked=A1");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss,E8:hit;blocked=A1");
         let is_moving = |is: bool| {
             let lines = usize::from(is);
-            page.wait("the line", || (page.count(".board-painting.is-open") == lines).then_some(()));
+            page.wait_for_count(".board-painting.is-open", lines);
         };
         let ends: [fn(&Page); 4] = [
             |page| page.press(Key::Escape),
@@ -127,8 +124,7 @@ fn a_mark_is_left_where_it_is_by_escape_or_a_second_press() {
 #[test]
 fn undo_lets_go_of_a_mark() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         page.mark("E8", "Hit");
         page.wait_for_record("v1;classic;E5:miss,E8:hit");
         page.click_cell("E5");
@@ -144,8 +140,7 @@ fn undo_lets_go_of_a_mark() {
 #[test]
 fn an_answer_is_changed_from_the_list_in_its_place() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,E8:hit,D8:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
         page.click(&shot_path("1 E5 miss"));
         page.click_button("Change the answer");
         page.wait_for_text(".advice-aim", "E5");
@@ -158,25 +153,23 @@ fn an_answer_is_changed_from_the_list_in_its_place() {
 #[test]
 fn the_list_looks_back_and_marks_where_the_replay_stands() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,E8:hit,D8:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
         let current = || {
-            page.script::<Option<String>>(
+            page.js::<Option<String>>(
                 "return document.querySelector('.shots-shot[aria-current]')?.ariaLabel ?? null",
-                vec![],
             )
         };
         assert_eq!(current(), None);
         page.click(&shot_path("2 E8 hit"));
         page.click_button("Look back");
         page.wait_for_text(".advice", "Shot 2 of 3");
-        page.wait("the shot", || (current().as_deref() == Some("2 E8 hit")).then_some(()));
+        page.wait_until("the shot", || current().as_deref() == Some("2 E8 hit"));
         assert_eq!(page.look("E5"), "miss");
         page.click(&shot_path("3 D8 miss"));
         page.wait_for_text(".advice", "Shot 3 of 3");
-        page.wait("the shot", || (current().as_deref() == Some("3 D8 miss")).then_some(()));
+        page.wait_until("the shot", || current().as_deref() == Some("3 D8 miss"));
         page.click_button("Close the replay");
-        page.wait("no replay", || current().is_none().then_some(()));
+        page.wait_until("no replay", || current().is_none());
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E8:hit,D8:miss");
     });
 }
@@ -185,17 +178,13 @@ fn the_list_looks_back_and_marks_where_the_replay_stands() {
 fn practice_is_only_looked_back_at() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".advice-fire", "Fire at");
+        page.practise();
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Fire at A1");
         page.click("//button[contains(@class,'advice-fire')]");
-        page.wait("a shot", || (shots(page).len() == 1).then_some(()));
+        page.wait_until("a shot", || shots(page).len() == 1);
         page.click("//button[contains(@class,'shots-shot')]");
-        page.wait("one action", || (page.count(".shots-actions button") == 1).then_some(()));
+        page.wait_for_count(".shots-actions button", 1);
         page.click_button("Look back");
         page.wait_for_text(".advice", "Shot 1 of 1");
     });
@@ -204,20 +193,19 @@ fn practice_is_only_looked_back_at() {
 #[test]
 fn on_a_phone_the_list_is_folded_until_it_is_wanted() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{}", misheard()));
-        page.settle();
+        page.visit_record(misheard());
         let is_open = || page.count(".shots[open]") == 1;
         assert!(!is_open());
         page.tap("//details[contains(@class,'shots')]/summary");
-        page.wait("the list", || is_open().then_some(()));
+        page.wait_until("the list", &is_open);
         page.tap(&shot_path("2 E8 hit"));
         page.tap("//button[normalize-space()='Move to another cell']");
         page.tap("//*[@data-cell='F8']");
         is_mended_in_one_step(page);
         page.reload();
         page.wait_for_board();
-        page.wait("the list", || is_open().then_some(()));
+        page.wait_until("the list", &is_open);
         page.tap("//details[contains(@class,'shots')]/summary");
-        page.wait("no list", || (!is_open()).then_some(()));
+        page.wait_until("no list", || !is_open());
     });
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rangekeeper_browser_tests::{Build, Counted, Host, Page, Screen, count, on, on_webkit};
+use rangekeeper_browser_tests::{Counted, Make, Page, Screen, count, on, on_browsers};
 use rangekeeper_engine::Counts;
 
 /// The classic fleet at large, which takes seconds to count.
@@ -18,7 +18,7 @@ const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser
 const TOO_MANY: &str = "Too many boards to count. Samples only.";
 
 fn chosen_method(page: &Page) -> String {
-    page.script("return document.querySelector('select[name=method]').value", vec![])
+    page.field("select[name=method]")
 }
 
 /// Waits for the end of the count on the large board, and compares it with what was counted here.
@@ -49,13 +49,13 @@ fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
             let behind = page.numbers_behind();
             assert!(behind.contains("95% interval") && !behind.contains("Exactly"), "{behind}");
         };
-        page.visit("");
-        page.choose_method("Monte Carlo");
+        page.visit_unsettled("");
+        page.choose("method", "Monte Carlo");
         nothing_exact();
         page.reload();
         page.wait_for_board();
         nothing_exact();
-        page.choose_method("Auto");
+        page.choose("method", "Auto");
         page.settle();
         assert!(page.tooltip("E5").is_exact());
     });
@@ -64,7 +64,7 @@ fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
 #[test]
 fn exact_draws_no_samples_and_survives_a_reload() {
     on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
+        page.keep_setting("goal", "hit");
         let no_samples = || {
             page.settle();
             assert_eq!(chosen_method(page), "Exact");
@@ -75,8 +75,8 @@ fn exact_draws_no_samples_and_survives_a_reload() {
             assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
             assert_eq!(page.numbers_behind(), "Exactly 21.36%.");
         };
-        page.visit("");
-        page.choose_method("Exact");
+        page.visit_unsettled("");
+        page.choose("method", "Exact");
         no_samples();
         page.reload();
         page.wait_for_board();
@@ -87,8 +87,8 @@ fn exact_draws_no_samples_and_survives_a_reload() {
 #[test]
 fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        page.visit(MANY_SHIPS);
+        page.visit_unsettled("");
+        page.visit_unsettled(MANY_SHIPS);
         let samples_alone = || {
             page.settle();
             assert_eq!(chosen_method(page), "Auto");
@@ -98,7 +98,7 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
             assert_eq!(page.circles().len(), 12 * 12);
         };
         samples_alone();
-        page.choose_method("Exact");
+        page.choose("method", "Exact");
         page.settle();
         page.wait_for_text(".advice", "No answer");
         page.wait_for_text(".advice", "These ships can lie in too many ways to count every board");
@@ -115,29 +115,23 @@ fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep_and_it_is_s
     const TOO_LARGE: &str = "Counting takes more memory than there is to spare here. Samples only.";
     on(Screen::Desktop, |page| {
         page.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
-        page.visit("");
+        page.visit_unsettled("");
         page.visit(GERMAN);
-        page.settle();
         assert_eq!(page.exact_line(), TOO_LARGE);
         assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
-        page.choose_method("Exact");
+        page.choose("method", "Exact");
         page.settle();
         page.wait_for_text(".advice", "Counting every board takes more memory than there is to spare");
-        page.choose_method("Auto");
+        page.choose("method", "Auto");
         // The classic game needs no large sweep.
-        page.visit("#v1;classic;A2:miss");
-        page.settle();
+        page.visit_record("v1;classic;A2:miss");
         assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
     });
     // It does not tell how much memory there is.
-    on_webkit(
-        || Host::start(Build::from_dist(), "/"),
-        Screen::Desktop,
-        |page, _| {
-            page.visit(GERMAN);
-            page.wait_for_text(".status-exact", TOO_LARGE);
-        },
-    );
+    on_browsers(&[Make::WebKit], Screen::Desktop, |page| {
+        page.visit_unsettled(GERMAN);
+        page.wait_for_text(".status-exact", TOO_LARGE);
+    });
 }
 
 #[test]
@@ -150,8 +144,7 @@ fn where_no_samples_can_be_drawn_the_count_stands_alone() {
     );
     let counts = count(&record);
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", record.replace(' ', "%20")));
-        page.settle();
+        page.visit_record(record.replace(' ', "%20"));
         assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
         assert_eq!(page.sampled_line(), "No samples.");
         let tip = page.tooltip("B3");
@@ -165,9 +158,9 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
     on(Screen::Desktop, |page| {
         // A single worker takes long enough for the hand to reach the button.
         page.before_pages("witness.cores = 1;");
-        page.visit("");
-        page.choose_method("Exact");
-        page.visit(&format!("#{LARGE}"));
+        page.visit_unsettled("");
+        page.choose("method", "Exact");
+        page.visit_unsettled(&format!("#{LARGE}"));
         page.wait_for_text(".status .status-line.status-exact", "Counting every board, ");
         page.click_button("Stop");
         page.wait_for_text(".status .status-line.status-exact", "Counting was stopped.");

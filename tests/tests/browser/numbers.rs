@@ -14,7 +14,6 @@ const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C
 fn circles_measure_the_odds_by_size_and_colour() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let circles = page.circles();
         assert_eq!(circles.len(), 100);
         let (coolest, peak) = extremes(&circles);
@@ -46,9 +45,9 @@ fn circles_measure_the_odds_by_size_and_colour() {
 #[test]
 fn the_advice_names_the_likeliest_cell_with_its_interval_behind_the_number() {
     on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
-        page.visit("");
-        page.choose_method("Monte Carlo");
+        page.keep_setting("goal", "hit");
+        page.visit_unsettled("");
+        page.choose("method", "Monte Carlo");
         page.settle();
         let best = page.recommended().expect("a reticle");
         assert!(["E5", "E6", "F5", "F6"].contains(&&*best), "{best}");
@@ -68,8 +67,7 @@ fn the_advice_names_the_likeliest_cell_with_its_interval_behind_the_number() {
 #[test]
 fn the_tooltip_says_what_the_sample_says() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;C3:miss");
-        page.settle();
+        page.visit_record("v1;classic;C3:miss");
         let tip = page.tooltip("D7");
         let sampled = tip.sampled();
         let share = percent(sampled.successes as f64 / sampled.trials as f64);
@@ -78,7 +76,7 @@ fn the_tooltip_says_what_the_sample_says() {
         assert_eq!(sampled.interval, format!("{} to {}", percent(interval.lower), percent(interval.upper)));
 
         // The sample alone says the same.
-        page.choose_method("Monte Carlo");
+        page.choose("method", "Monte Carlo");
         page.settle();
         let alone = page.tooltip("D7");
         assert_eq!(alone.probability, share);
@@ -107,17 +105,13 @@ fn ship_shares_add_up(tip: &Tooltip) {
 fn the_legend_is_in_percentages_of_the_board() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let circles = page.circles();
         let (least, most) = extremes(&circles);
         let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell).counted().share());
         let scale = Scale::of([least, most]);
         // Each number of the legend beside the circle of its size.
-        let swatches: Vec<(String, f64)> = page.script(
-            "return [...document.querySelectorAll('.legend-scale li')].map((it) =>
-                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])",
-            vec![],
-        );
+        let swatches: Vec<(String, f64)> = page.js("return [...document.querySelectorAll('.legend-scale li')].map((it) =>
+                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])");
         assert_eq!(swatches.len(), 5);
         for (text, diameter) in &swatches {
             assert_eq!(*text, format!("{:.1}%", 100.0 * scale.share(*diameter)));
@@ -152,8 +146,8 @@ fn a_late_position_shows_where_no_ship_can_lie() {
 fn the_circles_of_a_sample_go_with_the_exact_odds() {
     let exact = count(HIT_AND_MISSES);
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{HIT_AND_MISSES}"));
-        page.choose_method("Monte Carlo");
+        page.visit_unsettled(&format!("#{HIT_AND_MISSES}"));
+        page.choose("method", "Monte Carlo");
         page.settle();
         let circles = page.circles();
         let (least, most) = extremes(&circles);
@@ -174,8 +168,7 @@ fn the_circles_of_a_sample_go_with_the_exact_odds() {
 fn exact_odds_show(record: &str, tooltips: &[&str]) {
     let exact = count(record);
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{record}"));
-        page.settle();
+        page.visit_record(record);
         for name in tooltips {
             let occupied = exact.occupied(name.parse().unwrap());
             if occupied > 0 {
@@ -228,8 +221,7 @@ fn number_in(page: &Page, cell: &str) -> Option<String> {
 #[test]
 fn numbers_are_written_into_the_cells_for_those_who_want_them() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{HIT_AND_MISSES}"));
-        page.settle();
+        page.visit_record(HIT_AND_MISSES);
         assert_eq!(number_in(page, "E6"), None);
         page.open_menu("Settings");
         page.click("//input[@name='numbers'][@value='on']");
@@ -251,9 +243,7 @@ fn numbers_are_written_into_the_cells_for_those_who_want_them() {
             );
         };
         every_number_is_right();
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         every_number_is_right();
     });
 }

@@ -1,6 +1,6 @@
 //! The own fleet: placing it, practice against the page, and what a shot costs.
 
-use rangekeeper_browser_tests::{Screen, on, on_both};
+use rangekeeper_browser_tests::{BOTH, Screen, on, on_browsers};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::best_shot;
@@ -9,38 +9,36 @@ use super::two_boards::{FLEET, game, own_board, own_shots, visit, wait_for_own_b
 
 #[test]
 fn a_fleet_is_placed_by_dragging_taps_and_keys() {
-    on_both(Screen::Desktop, |page| {
+    on_browsers(BOTH, Screen::Desktop, |page| {
         visit(page, &game("", &[]));
         page.click("//details[contains(@class,'own-more')]/summary");
         page.click_button("Move the ships");
         let lies = |ship: &str| page.count(&format!(".own-placed[aria-label='{ship}']")) == 1;
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.wait_for_count(".own-placed", 5);
         assert!(lies("Carrier, A1 to A5") && lies("Destroyer, I1 to I2"));
         // Dragged four rows down, it lies on the cruiser's.
-        let [x, y, side]: [f64; 3] = page.script(
-            "const { left, top, width } = document.querySelector('.own-field').getBoundingClientRect();
-             return [left, top, width / 10];",
-            vec![],
-        );
+        let [x, y, side]: [f64; 3] = page
+            .js("const { left, top, width } = document.querySelector('.own-field').getBoundingClientRect();
+             return [left, top, width / 10];");
         let at =
             |row: f64, column: f64| [(x + (column + 0.5) * side) as i64, (y + (row + 0.5) * side) as i64];
         page.drag("//*[@id='own-ship-0']", at(4.0, 2.0));
-        page.wait("the carrier in row E", || lies("Carrier, E1 to E5").then_some(()));
+        page.wait_until("the carrier in row E", || lies("Carrier, E1 to E5"));
         page.wait_for_text(".own-complaint", "Carrier and Cruiser lie on the same cells.");
         assert_eq!(page.count(".own-ready:disabled"), 1);
         page.drag("//*[@id='own-ship-0']", at(5.0, 2.0));
-        page.wait("no complaint", || page.text_of(".own-complaint").is_empty().then_some(()));
+        page.wait_until("no complaint", || page.text_of(".own-complaint").is_empty());
         // Chosen, then placed, then turned by another press.
         page.click_at(at(8.0, 0.0));
         page.click_at(at(9.0, 8.0));
-        page.wait("the destroyer in the corner", || lies("Destroyer, J9 to J10").then_some(()));
+        page.wait_until("the destroyer in the corner", || lies("Destroyer, J9 to J10"));
         page.click_at(at(9.0, 9.0));
-        page.wait("the destroyer turned", || lies("Destroyer, I10 to J10").then_some(()));
+        page.wait_until("the destroyer turned", || lies("Destroyer, I10 to J10"));
         // By keys, from the ship in focus to the next one and to the end.
         page.press("\u{E013}r");
-        page.wait("the destroyer moved", || lies("Destroyer, H9 to H10").then_some(()));
+        page.wait_until("the destroyer moved", || lies("Destroyer, H9 to H10"));
         page.press("\u{E007}");
-        let focused: String = page.script("return document.activeElement.className", vec![]);
+        let focused: String = page.js("return document.activeElement.className");
         assert!(focused.contains("own-ready"), "{focused}");
         page.press("\u{E007}");
         wait_for_own_board(page);
@@ -48,9 +46,7 @@ fn a_fleet_is_placed_by_dragging_taps_and_keys() {
         assert_eq!(fleet, "Carrier=F1-F5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=H9-H10");
         // All that was one step.
         page.press("u");
-        page.wait("the fleet before", || {
-            (own_board(page).unwrap().fleet().to_string() == FLEET).then_some(())
-        });
+        page.wait_until("the fleet before", || own_board(page).unwrap().fleet().to_string() == FLEET);
     });
 }
 
@@ -58,9 +54,9 @@ fn a_fleet_is_placed_by_dragging_taps_and_keys() {
 fn ships_that_may_not_touch_say_so() {
     on(Screen::Desktop, |page| {
         let record: Record = "v1;6x6,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
-        page.visit(&format!("#{}", GameId::from(record)));
+        page.visit_unsettled(&format!("#{}", GameId::from(record)));
         page.click("//*[contains(@class,'own-offer')]//button");
-        page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
+        page.wait_for_count(".own-placed", 2);
         page.tab_to("#own-ship-0");
         let corner = ["\u{E012}".repeat(6), "\u{E013}".repeat(6)].concat();
         // Both to the left and to the top: Bravo one row below, whichever way they lay.
@@ -84,8 +80,8 @@ fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
         let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C2").unwrap();
         let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap());
         let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
-        page.visit(&format!("#{game}"));
-        page.wait("the own board", || (page.count("[data-own-cell]") == 12).then_some(()));
+        page.visit_unsettled(&format!("#{game}"));
+        page.wait_for_count("[data-own-cell]", 12);
         page.settle();
         for shots in 1.. {
             let is_over = |game: &GameId| {
@@ -110,16 +106,16 @@ fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
         page.click(
             "//*[contains(@class,'advice')]//button[normalize-space()='Practise against the computer']",
         );
-        page.wait("the fleet", || (page.count(".own-placed") == 1).then_some(()));
+        page.wait_for_count(".own-placed", 1);
         page.click_button("Ready");
-        page.wait("both boards", || (page.count("[data-own-cell]") == 12).then_some(()));
+        page.wait_for_count("[data-own-cell]", 12);
         page.press("u");
-        page.wait("one board", || (page.count("[data-own-cell]") == 0).then_some(()));
+        page.wait_for_count("[data-own-cell]", 0);
         page.press("u");
         page.wait_for_text("#advice-title", "won");
         // Nothing more can be fired, and one step takes back a shot of each.
         page.press("u");
-        page.wait("the game before its end", || (page.count(".advice-fire") == 1).then_some(()));
+        page.wait_for_count(".advice-fire", 1);
     });
 }
 
@@ -131,8 +127,8 @@ fn in_practice_the_page_shoots_like_the_shooter_that_is_chosen() {
         let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C3").unwrap();
         let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A3").unwrap());
         let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
-        page.visit(&format!("#{game}"));
-        page.wait("the own board", || (page.count("[data-own-cell]") == 20).then_some(()));
+        page.visit_unsettled(&format!("#{game}"));
+        page.wait_for_count("[data-own-cell]", 20);
         for shots in 1..=5 {
             page.settle();
             // At cells without a ship.
@@ -167,7 +163,7 @@ fn another_cell_than_the_best_one_says_its_price() {
         let shots = sunk.iter().flat_map(|ship| ship.cells.iter()).chain(misses);
         let shots: Vec<Cell> = shots.take(record.shots().len()).collect();
         let board = OwnBoard::with_shots(fleet, shots).unwrap();
-        page.visit(&format!("#{}", GameId::from(record).with_own_board(Some(board))));
+        page.visit_unsettled(&format!("#{}", GameId::from(record).with_own_board(Some(board))));
         page.wait_for_text(".own-chance summary", "%");
         page.settle();
         assert_eq!(page.text_of(".own-say"), "Your turn");
@@ -186,11 +182,11 @@ fn another_cell_than_the_best_one_says_its_price() {
 fn the_next_game_asks_for_the_fleet_anew() {
     on(Screen::Desktop, |page| {
         visit(page, &game("E5:miss", &["A1"]));
-        page.click("//button[contains(@class,'header-new')]");
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.header("new");
+        page.wait_for_count(".own-placed", 5);
         assert_eq!(page.record().as_deref(), Some("v1;classic;"));
         page.click_button("Cancel");
-        page.wait("one board", || (page.count(".own-offer") == 1).then_some(()));
+        page.wait_for_count(".own-offer", 1);
         page.press("u");
         wait_for_own_board(page);
         assert_eq!(own_shots(page), "A1:hit");

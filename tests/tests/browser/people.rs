@@ -1,6 +1,6 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both, on_screens};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on, on_browsers, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Position, Posterior, Record};
 use thirtyfour::Key;
@@ -26,7 +26,7 @@ fn wait_for_line(page: &Page, line: &str) {
 #[track_caller]
 fn change(page: &Page) {
     page.click("//button[contains(@class,'placed-change')]");
-    page.wait("the question", || is_asked(page).then_some(()));
+    page.wait_until("the question", || is_asked(page));
 }
 
 fn is_asked(page: &Page) -> bool {
@@ -39,14 +39,12 @@ fn assumption(page: &Page) -> Assumption {
 
 #[track_caller]
 fn wait_for_assumption(page: &Page, expected: Assumption) {
-    page.wait(&format!("{expected}"), || (assumption(page) == expected).then_some(()));
+    page.wait_until(&format!("{expected}"), || assumption(page) == expected);
 }
 
 #[track_caller]
 fn begin(page: &Page) {
-    page.open_menu("Games");
-    page.press_in_menu("New game");
-    page.wait_for_menu_to_close();
+    page.menu("Games", "New game");
 }
 
 #[track_caller]
@@ -60,19 +58,16 @@ fn add_opponent(page: &Page, name: &str) {
 
 /// What the list of profiles says: names, and what was learned.
 fn profiles(page: &Page) -> Vec<(String, String)> {
-    page.script(
-        "return [...document.querySelectorAll('dialog .menu-opponent')].map((row) =>
-             [row.querySelector('input').value, row.querySelector('.control-hint').innerText.trim()])",
-        vec![],
-    )
+    page.js("return [...document.querySelectorAll('dialog .menu-opponent')].map((row) =>
+             [row.querySelector('input').value, row.querySelector('.control-hint').innerText.trim()])")
 }
 
 #[track_caller]
 fn wait_for_profiles(page: &Page, expected: &[(&str, &str)]) {
-    page.wait(&format!("{expected:?}"), || {
+    page.wait_until(&format!("{expected:?}"), || {
         let is = profiles(page);
         let is: Vec<(&str, &str)> = is.iter().map(|(name, about)| (&name[..], &about[..])).collect();
-        (is == expected).then_some(())
+        is == expected
     });
 }
 
@@ -85,8 +80,7 @@ fn press_in_profile(page: &Page, button: &str) {
 
 /// Says that a person placed the ships, opens a game, and has it played against a new opponent.
 fn play_against(page: &Page, name: &str, record: &str) {
-    page.visit(&format!("#{record}"));
-    page.settle();
+    page.visit_record(record);
     change(page);
     add_opponent(page, name);
 }
@@ -94,9 +88,8 @@ fn play_against(page: &Page, name: &str, record: &str) {
 #[test]
 fn whoever_placed_the_ships_is_asked_once_and_remembered() {
     on_screens(|page| {
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.visit("");
-        page.settle();
         assert!(is_asked(page));
         assert_eq!(assumption(page), Assumption::Mixture);
         page.numbers_behind();
@@ -107,13 +100,11 @@ fn whoever_placed_the_ships_is_asked_once_and_remembered() {
         wait_for_assumption(page, Assumption::Person);
         page.settle();
         page.wait_for_text(".why-condition", "if a person placed the ships");
-        let label: String = page
-            .script("return document.querySelector('.placed-line svg').getAttribute('aria-label')", vec![]);
+        let label: String =
+            page.js("return document.querySelector('.placed-line svg').getAttribute('aria-label')");
         assert!(label.starts_with("Favourite cells: "), "{label}");
 
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Person));
 
         // The next game assumes the same, and nothing is asked.
@@ -133,8 +124,7 @@ fn the_numbers_are_those_of_the_assumption() {
         for assumption in [Assumption::Person, Assumption::Mixture] {
             let prior = assumption.prior(record.rules()).scaled(record.rules());
             let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
-            page.visit(&format!("#{}", GameId::from(record.clone()).with_assumption(assumption)));
-            page.settle();
+            page.visit_record(GameId::from(record.clone()).with_assumption(assumption));
             for cell in ["A1", "F5", "J10", "B2"] {
                 let words = page.tooltip_words(cell);
                 let expected = format!("{:.2}% exact", 100.0 * counts.probability(cell.parse().unwrap()));
@@ -148,10 +138,9 @@ fn the_numbers_are_those_of_the_assumption() {
 
 #[test]
 fn a_choice_is_one_step_and_the_address_has_it() {
-    on_or_both(Screen::Desktop, |page| {
-        page.was_never_asked();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.begin_without(&["samples", "placed-by"]);
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         assert!(!is_asked(page), "whoever begins is asked no more");
@@ -164,7 +153,7 @@ fn a_choice_is_one_step_and_the_address_has_it() {
         assert_eq!(page.text_of(".why-condition"), "");
         page.press("u");
         wait_for_assumption(page, Assumption::Mixture);
-        let kept: String = page.script("return localStorage.getItem('rangekeeper.placed-by')", vec![]);
+        let kept: String = page.js("return localStorage.getItem('rangekeeper.placed-by')");
         assert_eq!(kept, "mixture", "the next game follows");
         page.click_button("Redo");
         wait_for_assumption(page, Assumption::Random);
@@ -181,9 +170,8 @@ fn a_choice_is_one_step_and_the_address_has_it() {
         page.wait_for_record("v1;classic;");
 
         // A player elsewhere opens the address.
-        let () = page.script("localStorage.clear(); sessionStorage.clear()", vec![]);
+        let () = page.js("localStorage.clear(); sessionStorage.clear()");
         page.visit(&address);
-        page.settle();
         assert_eq!(assumption(page), Assumption::Person);
         wait_for_line(page, "Ships placed by a person");
         page.point_at("//*[@data-cell='C3']");
@@ -194,21 +182,19 @@ fn a_choice_is_one_step_and_the_address_has_it() {
 #[test]
 fn the_keyboard_answers_and_goes_on_from_there() {
     on(Screen::Desktop, |page| {
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.visit("");
-        page.settle();
         page.tab_to(".placed-choice");
         page.press(Key::Tab);
         page.press(Key::Enter);
         wait_for_line(page, "Ships placed at random");
-        page.wait("the focus", || {
-            page.script::<bool>("return document.activeElement.matches('.placed-change')", vec![])
-                .then_some(())
+        page.wait_until("the focus", || {
+            page.js::<bool>("return document.activeElement.matches('.placed-change')")
         });
         page.press(Key::Enter);
-        page.wait("the focus", || {
+        page.wait_until("the focus", || {
             let is = "return document.activeElement.matches('.placed-choice[aria-pressed=true]')";
-            page.script::<bool>(is, vec![]).then_some(())
+            page.js::<bool>(is)
         });
     });
 }
@@ -216,9 +202,8 @@ fn the_keyboard_answers_and_goes_on_from_there() {
 #[test]
 fn old_games_are_at_random_and_a_list_of_shots_keeps_what_is_assumed() {
     on(Screen::Desktop, |page| {
-        page.was_never_asked();
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.begin_without(&["samples", "placed-by"]);
+        page.visit_record("v1;classic;E5:miss");
         assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Random));
         change(page);
         answer(page, "A person");
@@ -233,13 +218,9 @@ fn old_games_are_at_random_and_a_list_of_shots_keeps_what_is_assumed() {
 #[test]
 fn practice_hides_the_ships_as_they_are_assumed_to_be_placed() {
     on(Screen::Desktop, |page| {
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.visit("");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".advice-fire", "Fire at");
+        page.practise();
         assert_eq!(assumption(page), Assumption::Mixture);
         // No opponent is offered where the page itself answers.
         assert!(is_asked(page));
@@ -265,19 +246,17 @@ fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
         page.open_menu("Opponents");
         wait_for_profiles(page, &[("Ada", "Learned from 1 finished game.")]);
         page.close_menu();
-        page.click("//button[contains(@class,'header-undo')]");
+        page.header("undo");
         page.wait_for_record(NEARLY);
         page.open_menu("Opponents");
         wait_for_profiles(page, &[("Ada", "no games yet")]);
         page.close_menu();
-        page.click("//button[contains(@class,'header-redo')]");
+        page.header("redo");
         page.wait_for_record(OVER);
 
         // The next game is against Ada too. One game moves the numbers little: the native tests of the weights look
         // at them.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         begin(page);
         wait_for_line(page, "Ships placed by Ada");
         page.settle();
@@ -328,10 +307,7 @@ fn a_profile_goes_out_and_comes_in() {
         play_against(page, "Ada", OVER);
         page.open_menu("Opponents");
         wait_for_profiles(page, &[("Ada", "Learned from 1 finished game.")]);
-        let file: String = page.script(
-            "return decodeURIComponent(document.querySelector('dialog a[download]').href.split(',').slice(1).join(','))",
-            vec![],
-        );
+        let file: String = page.js("return decodeURIComponent(document.querySelector('dialog a[download]').href.split(',').slice(1).join(','))");
         assert_eq!(file, ADA);
         let asked = page.requests().len();
         press_in_profile(page, "Delete");
@@ -363,7 +339,6 @@ fn a_profile_goes_out_and_comes_in() {
 fn what_is_no_profile_is_refused_with_a_sentence_and_changes_nothing() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.open_menu("Opponents");
         let game = GameId::from("v1;classic;E5:miss".parse::<Record>().unwrap()).to_string();
         for (text, reason) in [
@@ -391,15 +366,9 @@ fn what_is_no_profile_is_refused_with_a_sentence_and_changes_nothing() {
 fn a_stored_profile_that_cannot_be_read_is_listed_and_can_be_deleted() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
-        let () = page.script(
-            "localStorage.setItem('rangekeeper.opponents', '1');
-             localStorage.setItem('rangekeeper.opponent.1', 'scribble');",
-            vec![],
-        );
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        let () = page.js("localStorage.setItem('rangekeeper.opponents', '1');
+             localStorage.setItem('rangekeeper.opponent.1', 'scribble');");
+        page.reopen();
         page.open_menu("Opponents");
         page.wait_for_text("dialog .menu-opponent", "This profile cannot be read: it says “scribble” where");
         press_in_profile(page, "Delete");

@@ -8,11 +8,8 @@ use rangekeeper_lab::{Experiment, Results, StrategyName};
 /// Hides a fleet in a game of its own.
 fn practise(page: &Page) -> Arrangement {
     page.visit("");
-    page.settle();
-    page.open_menu("Games");
-    page.press_in_menu("Practise against the computer");
-    page.wait_for_menu_to_close();
-    let () = page.script("document.activeElement.blur()", vec![]);
+    page.menu("Games", "Practise against the computer");
+    let () = page.js("document.activeElement.blur()");
     page.wait_for_text(".advice-fire", "Fire at");
     page.settle();
     hidden(page)
@@ -66,9 +63,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         assert_eq!(page.count(".advice-which-ship"), 0);
 
         // The fleet stays where it is.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!(self::hidden(page), hidden);
         page.press("u");
         page.wait_for_record(&record.first_shots(1).to_string());
@@ -89,7 +84,7 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         let mut record = Record::new(Rules::classic());
         assert!(gives_advice(page));
         page.click("//input[@name='hide-advice']");
-        page.wait("no advice", || (!gives_advice(page)).then_some(()));
+        page.wait_until("no advice", || !gives_advice(page));
         page.wait_for_text(".advice", "Your shot");
         assert!(!page.text_of(".advice").contains('%'), "{}", page.text_of(".advice"));
         page.point_at("//*[@data-cell='C3']");
@@ -108,18 +103,16 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         assert!(!gives_advice(page));
 
         page.click_button("Show advice");
-        page.wait("advice", || gives_advice(page).then_some(()));
+        page.wait_until("advice", || gives_advice(page));
         let best = cell(&page.recommended().unwrap());
         assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
         fire(page, &hidden, &mut record, best, || page.press("f"));
-        page.wait("no advice", || (!gives_advice(page)).then_some(()));
+        page.wait_until("no advice", || !gives_advice(page));
 
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert!(!gives_advice(page));
         page.click("//input[@name='hide-advice']");
-        page.wait("advice", || gives_advice(page).then_some(()));
+        page.wait_until("advice", || gives_advice(page));
     });
 }
 
@@ -127,21 +120,21 @@ fn advice_is_kept_back_until_it_is_asked_for() {
 #[track_caller]
 fn replay_shows(page: &Page, game: &Record, shot: usize) {
     let before = game.first_shots(shot);
-    page.wait(&format!("the shots before number {shot}"), || {
+    page.wait_until(&format!("the shots before number {shot}"), || {
         let marked = page.count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)");
-        (marked == shot).then_some(())
+        marked == shot
     });
     page.settle();
     let counts = count(&before.to_string());
     let scale = Scale::of(before.open().iter().map(|cell| counts.probability(cell)));
     let occupied = before.open().iter().filter(|&cell| counts.occupied(cell) > 0).count();
     // The counts may come to the screen a little later than the shots.
-    page.wait(&format!("the circles before shot number {shot}"), || {
+    page.wait_until(&format!("the circles before shot number {shot}"), || {
         let circles = page.circles();
         let is_exact = |circle: &Circle| {
             (circle.diameter - scale.diameter(counts.probability(cell(&circle.cell)))).abs() < 0.002
         };
-        (circles.len() == occupied && circles.iter().all(is_exact)).then_some(())
+        circles.len() == occupied && circles.iter().all(is_exact)
     });
     page.wait_for_text(
         ".advice",
@@ -153,10 +146,8 @@ fn replay_shows(page: &Page, game: &Record, shot: usize) {
 fn a_replay_goes_on_where_there_is_no_advice() {
     on(Screen::Desktop, |page| {
         // No ship of five cells can have been sunk by the first shot.
-        page.visit("#v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
+        page.visit_record("v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
+        page.menu("Games", "Replay");
         page.wait_for_text(".advice", "Shot 1 of 3");
         page.click_button("Play");
         page.wait_for_text(".advice", "End, after 3 shots");
@@ -177,7 +168,7 @@ fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
     let mean = results.lengths[0].mean().unwrap();
     on(Screen::Desktop, |page| {
         let compared = |shots: String, share: &str| {
-            page.visit(&format!("#{rules};{shots}"));
+            page.visit_unsettled(&format!("#{rules};{shots}"));
             page.wait_for_text(".advice", "The fleet is sunk");
             let sentence = format!(
                 "With this page's advice such a game takes {mean:.0} shots on average. {share} of such games take longer than yours."
@@ -249,11 +240,8 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
 fn the_replay_runs_to_its_end_and_again() {
     const GAME: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss,B2:hit,B3:hit,B4:sunk=Alpha";
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{GAME}"));
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_menu_to_close();
+        page.visit_record(GAME);
+        page.menu("Games", "Replay");
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 3 of 4: B3, hit");
         page.wait_for_text(".advice", "End, after 4 shots.");

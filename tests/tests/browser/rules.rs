@@ -1,6 +1,6 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_each};
+use rangekeeper_browser_tests::{EACH, Page, Screen, if_all, on, on_browsers};
 use rangekeeper_engine::{Cell, CellSet, Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
@@ -46,16 +46,13 @@ fn assert_refused(page: &Page, reason: &str) {
 
 /// Every recommended cell, in reading order.
 fn ringed(page: &Page) -> Vec<String> {
-    page.script(
-        "return [...document.querySelectorAll('.board .board-cell.is-best')].map((it) => it.dataset.cell)",
-        vec![],
-    )
+    page.cells(".board .board-cell.is-best")
 }
 
 #[test]
 fn every_well_known_rule_is_played_by_choosing_it() {
     on(Screen::Desktop, |page| {
-        page.visit("");
+        page.visit_unsettled("");
         page.open_menu("Rules");
         assert_eq!(
             page.count("dialog .menu-rules-foot button:disabled"),
@@ -103,12 +100,9 @@ fn every_well_known_rule_is_played_by_choosing_it() {
 #[test]
 fn well_known_rules_are_grouped_by_where_they_are_played() {
     on(Screen::Phone, |page| {
-        page.visit("");
+        page.visit_unsettled("");
         page.open_menu("Rules");
-        let groups: Vec<(String, usize)> = page.script(
-            "return [...document.querySelectorAll('dialog select[name=preset] optgroup')].map((it) => [it.label, it.children.length])",
-            vec![],
-        );
+        let groups: Vec<(String, usize)> = page.js("return [...document.querySelectorAll('dialog select[name=preset] optgroup')].map((it) => [it.label, it.children.length])");
         let group = |label: &str, presets| (label.to_owned(), presets);
         assert_eq!(
             groups,
@@ -124,16 +118,14 @@ fn well_known_rules_are_grouped_by_where_they_are_played() {
 #[test]
 fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;5x5,none,sunk,salvo=2;Alpha=3,Bravo=2;C3:miss,A1:miss");
-        page.settle();
+        page.visit_record("v1;5x5,none,sunk,salvo=2;Alpha=3,Bravo=2;C3:miss,A1:miss");
         page.open_menu("Rules");
         let salvo = "dialog [role='group'][aria-label='Shots in a turn']";
-        let is_offered = || -> bool {
-            page.script(&format!("return document.querySelector(\"{salvo}\").checkVisibility()"), vec![])
-        };
+        let is_offered =
+            || -> bool { page.js(&format!("return document.querySelector(\"{salvo}\").checkVisibility()")) };
         assert!(is_offered());
         choose(page, "With a miss: shoot again after a hit");
-        page.wait("no salvo", || (!is_offered()).then_some(()));
+        page.wait_until("no salvo", || !is_offered());
         play(page);
         page.wait_for_record("v1;5x5,none,sunk,until-miss;Alpha=3,Bravo=2;C3:miss,A1:miss");
         let agreed = page.text_of(".fleet .fleet-agreed");
@@ -148,8 +140,8 @@ fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
 
 #[test]
 fn rules_of_ones_own_are_made_ship_by_ship() {
-    on_or_each(Screen::Phone, |page| {
-        page.visit("");
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
+        page.visit_unsettled("");
         page.open_menu("Rules");
         step(page, "Rows", "Less", 6);
         step(page, "Columns", "Less", 3);
@@ -181,7 +173,7 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
         assert_eq!(page.field("select[name=preset]"), "");
         assert_eq!(page.count("dialog .menu-ships li"), 3);
         page.close_menu();
-        page.click("//button[contains(@class,'header-undo')]");
+        page.header("undo");
         page.wait_for_record("v1;classic;");
     });
 }
@@ -189,10 +181,9 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
 #[test]
 fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
     on(Screen::Desktop, |page| {
-        page.visit(
-            "#v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        page.visit_record(
+            "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
         );
-        page.settle();
         page.wait_for_text(".advice", "Next salvo");
         let salvo = ringed(page);
         assert_eq!(salvo.len(), 3);
@@ -207,20 +198,20 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
 
         // A miss makes other cells a little likelier, but the salvo is called out already.
         page.click_button("Miss");
-        page.wait("the first answer", || (page.look(first) == "miss").then_some(()));
+        page.wait_until("the first answer", || page.look(first) == "miss");
         page.settle();
         assert_eq!(aim(), second);
         page.wait_for_text(".advice-salvo", &format!("This turn: {second} and {third}."));
         // After a hit a cell beside it is far likelier.
         page.click_button("Hit");
-        page.wait("the second answer", || (page.look(second) == "hit").then_some(()));
+        page.wait_until("the second answer", || page.look(second) == "hit");
         page.settle();
         let anew = aim();
         let [at, hit]: [Cell; 2] = [&anew, second].map(|name| name.parse().unwrap());
         assert!(CellSet::from_cell(hit).with_sides().contains(at), "{anew} after a hit at {hit}");
         assert_eq!(ringed(page), [anew.as_str()]);
         page.click_button("Miss");
-        page.wait("the third answer", || (page.look(&anew) == "miss").then_some(()));
+        page.wait_until("the third answer", || page.look(&anew) == "miss");
         page.settle();
         let next = ringed(page);
         assert_eq!(next.len(), 3);
@@ -233,8 +224,7 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
 #[test]
 fn rules_that_cannot_be_are_refused_with_the_reason() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         page.open_menu("Rules");
         step(page, "Rows", "Less", 6);
         step(page, "Columns", "Less", 6);
@@ -265,8 +255,7 @@ fn rules_that_cannot_be_are_refused_with_the_reason() {
 fn other_rules_in_mid_game_keep_what_makes_sense_and_say_what_is_lost() {
     const BEFORE: &str = "v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1";
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{BEFORE}"));
-        page.settle();
+        page.visit_record(BEFORE);
         page.open_menu("Rules");
         choose(page, "“Sunk”, but not which ship");
         step(page, "Rows", "Less", 2);

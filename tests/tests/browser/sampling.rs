@@ -12,24 +12,22 @@ const CROWDED: &str = "#v1;13x13,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=3,H=3,I=2,J
 /// Opens a position of which samples are still coming in when the test is over.
 fn open_slowly(page: &Page, position: &str) {
     page.visit("");
-    page.settle();
-    page.choose_samples(10_000_000);
-    page.visit(position);
+    page.choose("samples", "10000000");
+    page.visit_unsettled(position);
 }
 
 #[test]
 fn the_sample_size_is_chosen_and_kept() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
-        page.choose_samples(10_000);
+        page.choose("samples", "10000");
         page.wait_for_text(".status", "10,000 samples, ");
         let tip = page.tooltip("E5");
         assert_eq!(tip.sampled().trials, 10_000);
         page.reload();
         page.wait_for_board();
         page.wait_for_text(".status", "10,000 samples, ");
-        page.choose_samples(100_000);
+        page.choose("samples", "100000");
         page.wait_for_text(".status", "100,000 samples, ");
     });
 }
@@ -47,8 +45,8 @@ fn sampling_stops_and_starts_again_on_demand() {
 
         page.click_button("Start again");
         page.wait_for_text(".status", "Stop");
-        page.wait("more samples", || (page.sampled_line() != stopped_at).then_some(()));
-        page.choose_samples(10_000);
+        page.wait_until("more samples", || page.sampled_line() != stopped_at);
+        page.choose("samples", "10000");
         page.wait_for_text(".status", "10,000 samples, ");
         let behind = page.numbers_behind();
         assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
@@ -81,7 +79,7 @@ const HOPELESS: &str =
 #[test]
 fn no_cell_is_named_from_a_handful_of_boards_and_it_is_said_why() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{HARD}"));
+        page.visit_unsettled(&format!("#{HARD}"));
         let said = page.wait_for_text(".advice-remark", "A cell is named from 300 on.");
         assert!(said.starts_with("Few boards fit, and they are hard to find: "), "{said}");
         assert_eq!((page.recommended(), page.text_of(".advice-aim")), (None, "…".to_owned()));
@@ -96,13 +94,13 @@ fn no_cell_is_named_from_a_handful_of_boards_and_it_is_said_why() {
 #[test]
 fn a_fleet_without_room_is_refused_in_words_until_marks_help() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{HOPELESS}"));
+        page.visit_unsettled(&format!("#{HOPELESS}"));
         page.wait_for_text(".advice", "These ships leave each other so little room");
         // Marks go on, and so does a game of other ships.
         page.mark("E5", "Miss");
         page.wait_for_record(&format!("{HOPELESS}E5:miss"));
         page.wait_for_text(".advice", "These ships leave each other so little room");
-        page.visit("#v1;classic;");
+        page.visit_unsettled("#v1;classic;");
         page.wait("a recommended cell", || page.recommended());
     });
 }
@@ -117,7 +115,7 @@ fn no_button_moves_while_samples_come_in() {
             let places = places_of(page, "button:not(.advice-remark button, .advice-number)");
             assert_eq!(places.len(), 1, "{places:?}");
             // From nothing to samples to the exact numbers.
-            page.visit("#v1;classic;E5:miss");
+            page.visit_unsettled("#v1;classic;E5:miss");
             let places = places_of(page, ".advice-answers button");
             page.wait_for_text(".status", "Exact, ");
             assert_eq!(places.len(), 1, "{places:?}");
@@ -152,7 +150,7 @@ fn a_new_mark_takes_the_place_of_the_old_run() {
             page.lines().last().filter(|line| line.contains("so far")).map(drop)
         });
         assert_eq!(page.look("E5"), "miss");
-        page.choose_samples(10_000);
+        page.choose("samples", "10000");
         page.wait_for_text(".status", "10,000 samples, ");
     });
 }
@@ -162,7 +160,6 @@ fn every_visit_draws_from_its_own_seed() {
     on(Screen::Desktop, |page| {
         let seed = || {
             page.visit("");
-            page.settle();
             page.text_of(".status-seed")
         };
         let (given, again) = (seed(), seed());

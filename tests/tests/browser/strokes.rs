@@ -1,6 +1,6 @@
 //! One mark for many cells, by painting.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each, on_or_both};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 fn cell(name: &str) -> String {
@@ -26,24 +26,21 @@ fn toggle(page: &Page, paint: &str) {
 #[track_caller]
 fn wait_until_painting(page: &Page, paint: &str) {
     page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
-    let pressed: Vec<String> = page.script(
-        "return [...document.querySelectorAll('.advice-paints [aria-pressed=true]')].map((it) => it.innerText)",
-        vec![],
-    );
+    let pressed: Vec<String> = page.texts(".advice-paints [aria-pressed=true]");
     assert_eq!(pressed, [paint]);
 }
 
 #[track_caller]
 fn wait_until_painting_is_off(page: &Page) {
-    page.wait("no painting", || {
-        (page.count(".board-painting.is-open, .advice-paints [aria-pressed=true]") == 0).then_some(())
+    page.wait_until("no painting", || {
+        page.count(".board-painting.is-open, .advice-paints [aria-pressed=true]") == 0
     });
 }
 
 /// Draws the mouse from one cell to another.
 #[track_caller]
 fn draw(page: &Page, from: &str, to: &str) {
-    let () = page.script("document.querySelector('.board').scrollIntoView({ block: 'center' })", vec![]);
+    let () = page.js("document.querySelector('.board').scrollIntoView({ block: 'center' })");
     page.drag(&cell(from), middle(page, to));
 }
 
@@ -60,9 +57,8 @@ fn point(page: &Page, kind: &str, at: &str) {
 
 #[test]
 fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
-    on_each(Screen::Desktop, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
+    on_browsers(EACH, Screen::Desktop, |page| {
+        page.visit_record("v1;classic;A1:miss");
         toggle(page, "Miss");
         wait_until_painting(page, "Miss");
         draw(page, "C3", "C7");
@@ -93,13 +89,12 @@ fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
 
 #[test]
 fn a_finger_paints_and_the_board_stays_under_it() {
-    on_both(Screen::Phone, |page| {
+    on_browsers(BOTH, Screen::Phone, |page| {
         page.visit("");
-        page.settle();
         toggle(page, "Miss");
         wait_until_painting(page, "Miss");
-        let () = page.script("document.querySelector('.board').scrollIntoView()", vec![]);
-        let place = || page.script::<u32>("return Math.round(scrollY)", vec![]);
+        let () = page.js("document.querySelector('.board').scrollIntoView()");
+        let place = || page.js::<u32>("return Math.round(scrollY)");
         let before = place();
         page.swipe(&cell("H2"), &cell("D2"));
         page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
@@ -115,9 +110,8 @@ fn a_finger_paints_and_the_board_stays_under_it() {
 
 #[test]
 fn enter_and_space_paint_the_cell_that_has_the_focus() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
         toggle(page, "Hit");
         wait_until_painting(page, "Hit");
         page.click_cell("E6");
@@ -136,11 +130,10 @@ fn enter_and_space_paint_the_cell_that_has_the_focus() {
 
 #[test]
 fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record("v1;classic;A1:miss");
         let shows = |look: &'static str| {
-            page.wait(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look).then_some(()));
+            page.wait_until(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look));
         };
         toggle(page, "Hit");
         wait_until_painting(page, "Hit");
@@ -164,9 +157,8 @@ fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
 
 #[test]
 fn a_painted_contradiction_is_told_and_painting_goes_on() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss");
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record("v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss");
         toggle(page, "Miss");
         draw(page, "A1", "A3");
         page.wait_for_record("v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss,A2:miss,A3:miss");
@@ -183,21 +175,16 @@ fn a_painted_contradiction_is_told_and_painting_goes_on() {
 
 #[test]
 fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,C3:hit");
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss,C3:hit");
         toggle(page, "Miss");
         wait_until_painting(page, "Miss");
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         wait_until_painting_is_off(page);
 
         toggle(page, "Miss");
         wait_until_painting(page, "Miss");
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_menu_to_close();
+        page.menu("Games", "Replay");
         wait_until_painting_is_off(page);
         page.click_button("Close the replay");
         page.settle();
@@ -205,10 +192,7 @@ fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
 
         toggle(page, "Miss");
         wait_until_painting(page, "Miss");
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".advice-fire", "Fire at");
+        page.practise();
         wait_until_painting_is_off(page);
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Fire at A1");
@@ -219,8 +203,7 @@ fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
 #[test]
 fn a_hit_is_painted_without_a_name_where_every_hit_names_the_ship() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss");
-        page.settle();
+        page.visit_record("v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss");
         toggle(page, "Hit");
         wait_until_painting(page, "Hit");
         draw(page, "C3", "C4");

@@ -42,20 +42,20 @@ fn wait_for_outlines(page: &Page, firm: &[&str], faint: &[&str]) {
 #[test]
 fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_not() {
     on_screens(|page| {
-        page.visit("#v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer");
+        page.visit_record("v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer");
         wait_for_outlines(page, &["E4 E5"], &[]);
 
-        page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
+        page.visit_record("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
         wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
         // Nothing else has room on E4.
         for miss in ["D4", "F4", "E3"] {
             page.mark(miss, "Miss");
         }
         wait_for_outlines(page, &["E4 E5"], &[]);
-        page.click("//button[contains(@class,'header-undo')]");
+        page.header("undo");
         wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
 
-        page.visit("#v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
+        page.visit_record("v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
         wait_for_outlines(page, &["A1 B1 C1", "E5 E6"], &[]);
     });
 }
@@ -63,7 +63,7 @@ fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_n
 #[test]
 fn a_struck_ship_is_outlined_on_the_hits_that_hold_it() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit,E6:hit");
+        page.visit_record("v1;classic;E4:hit,E5:hit,E6:hit");
         wait_for_outlines(page, &[], &[]);
         page.strike_off("Cruiser");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Cruiser");
@@ -104,14 +104,10 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
 fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
     const RECORD: &str = "v1;classic;E4:hit,B2:miss,E5:sunk=Destroyer,H7:hit";
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{RECORD}"));
-        page.settle();
+        page.visit_record(RECORD);
         let places = || -> Vec<f64> {
-            page.script(
-                "return ['.board', '.advice', '.fleet', '[name=ship-0]'].map((it) =>
-                     document.querySelector(it).getBoundingClientRect()).flatMap(({ x, y }) => [x, y])",
-                vec![],
-            )
+            page.js("return ['.board', '.advice', '.fleet', '[name=ship-0]'].map((it) =>
+                     document.querySelector(it).getBoundingClientRect()).flatMap(({ x, y }) => [x, y])")
         };
         let at_first = places();
         let of_fleet = || {
@@ -135,7 +131,7 @@ fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
         page.tab_to("[name=ship-1]");
         page.wait_for_text(".legend h2", "Chance of the Battleship");
         circles_are_of(page, RECORD, Some(1));
-        let () = page.script("document.activeElement.blur()", vec![]);
+        let () = page.js("document.activeElement.blur()");
         of_fleet();
     });
 }
@@ -144,8 +140,7 @@ fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
 fn ships_that_share_a_row_share_a_map() {
     const RECORD: &str = "v1;6x6,none,sunk;Alpha=3,Boat 1=1,Boat 2=1,Boat 3=1;C3:sunk,E1:miss";
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{RECORD}"));
-        page.settle();
+        page.visit_record(RECORD);
         page.point_at("//li[.//*[normalize-space()='Boats']]");
         page.wait_for_text(".legend h2", "Chance of the Boats");
         circles_are_of(page, RECORD, Some(2));

@@ -1,6 +1,6 @@
 //! One turn: what the opponent answered, in as few actions as can be.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, on, on_browsers, on_screens};
 use thirtyfour::Key;
 
 /// The last answer to the question which ship it was.
@@ -23,10 +23,7 @@ fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &st
     let before = page.record();
     page.click_button(answer);
     page.wait_for_text(".advice-which-ship", asked);
-    let offered: Vec<String> = page.script(
-        "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
-        vec![],
-    );
+    let offered: Vec<String> = page.texts(".advice-ship-choice");
     assert_eq!(offered, [ships, &[NOT_SAID]].concat());
     assert_eq!(page.record(), before, "a question is no answer yet");
     page.settle();
@@ -40,7 +37,6 @@ fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &st
 fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
     let turn = |page: &Page| {
         page.visit("");
-        page.settle();
         let best = page.recommended().unwrap();
         page.wait_for_text(".advice", "Next shot");
         page.wait_for_text(".advice .advice-aim", &best);
@@ -62,8 +58,7 @@ fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
 #[test]
 fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
         let three = "v1;classic;E4:hit,E5:hit,E6:sunk=Submarine";
         two_actions(
@@ -85,8 +80,7 @@ fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
 #[test]
 fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
         let sunk = "v1;classic;E4:hit,E5:hit,E6:sunk";
         let ships = ["Cruiser", "Submarine", "Destroyer"];
@@ -98,8 +92,7 @@ fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
         page.wait_for_record(sunk);
 
         let rules = format!("v1;10x10,none,sunk-ship;{CLASSIC};C1:hit,C2:hit");
-        page.visit(&format!("#{rules}"));
-        page.settle();
+        page.visit_record(&rules);
         page.click_cell("C3");
         let ships = ["Cruiser", "Submarine"];
         two_actions(
@@ -116,8 +109,7 @@ fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
 #[test]
 fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#v1;10x10,allowed,hit-ship;{CLASSIC};"));
-        page.settle();
+        page.visit_record(format!("v1;10x10,allowed,hit-ship;{CLASSIC};"));
         let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
         let all = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
         page.click_cell("E5");
@@ -136,8 +128,7 @@ fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
         let others = ["Battleship", "Cruiser", "Submarine", "Carrier"];
         two_actions(page, "Hit", "Which ship was hit at J10?", &others, "Cruiser", &four);
 
-        page.visit("#v1;3x3,allowed,hit-ship;Alpha=2;");
-        page.settle();
+        page.visit_record("v1;3x3,allowed,hit-ship;Alpha=2;");
         page.click_cell("B2");
         one_action(page, "Hit", "v1;3x3,allowed,hit-ship;Alpha=2;B2:hit=Alpha");
     });
@@ -147,8 +138,7 @@ fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
 fn where_no_ship_is_named_nothing_is_ever_asked() {
     on(Screen::Desktop, |page| {
         let rules = format!("v1;10x10,allowed,sunk;{CLASSIC};");
-        page.visit(&format!("#{rules}"));
-        page.settle();
+        page.visit_record(&rules);
         page.click_cell("E5");
         one_action(page, "Hit", &format!("{rules}E5:hit"));
         page.click_cell("E6");
@@ -157,8 +147,7 @@ fn where_no_ship_is_named_nothing_is_ever_asked() {
         one_action(page, "Sunk", &format!("{rules}E5:hit,E6:hit,E7:sunk"));
 
         let rules = format!("v1;10x10,allowed,hit-miss;{CLASSIC};");
-        page.visit(&format!("#{rules}"));
-        page.settle();
+        page.visit_record(&rules);
         assert!(!page.text_of(".advice-answers").contains("Sunk"), "{}", page.text_of(".advice-answers"));
         page.click_cell("E5");
         one_action(page, "Hit", &format!("{rules}E5:hit"));
@@ -172,9 +161,8 @@ fn where_no_ship_is_named_nothing_is_ever_asked() {
 
 #[test]
 fn letters_count_as_they_are_written_and_by_their_place_in_other_scripts() {
-    on_both(Screen::Desktop, |page| {
+    on_browsers(BOTH, Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let best = page.recommended().unwrap();
         let one = format!("v1;classic;{best}:miss");
         // A Russian keyboard.
@@ -207,9 +195,8 @@ fn letters_count_as_they_are_written_and_by_their_place_in_other_scripts() {
 
 #[test]
 fn a_key_that_is_held_or_belongs_to_the_browser_marks_nothing() {
-    on_both(Screen::Desktop, |page| {
+    on_browsers(BOTH, Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let best = page.recommended().unwrap();
         page.strike("KeyM", "m");
         let one = format!("v1;classic;{best}:miss");
@@ -230,7 +217,6 @@ fn a_key_that_is_held_or_belongs_to_the_browser_marks_nothing() {
 fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let mut record = "v1;classic;".to_owned();
         for place in ["[name=ship-0]", ".why summary", ".header-tool.header-menu"] {
             let best = page.recommended().unwrap();
@@ -241,7 +227,7 @@ fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
             page.wait_for_record(&record);
             page.settle();
         }
-        let () = page.script("document.querySelector('select[name=samples]').focus()", vec![]);
+        let () = page.js("document.querySelector('select[name=samples]').focus()");
         page.press("m");
         page.press("h");
         page.open_menu("Games");
@@ -254,14 +240,13 @@ fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
 }
 
 fn focused(page: &Page) -> Option<String> {
-    page.script("return document.activeElement.dataset.cell ?? null", vec![])
+    page.js("return document.activeElement.dataset.cell ?? null")
 }
 
 #[test]
 fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         let best = page.recommended().unwrap();
         page.tab_to(".board .board-cell");
         assert_eq!(focused(page).as_ref(), Some(&best), "one tabs to the recommended cell");
@@ -295,15 +280,11 @@ fn two_presses_in_a_row_answer_once() {
     on(Screen::Desktop, |page| {
         for kind in ["button", "key"] {
             for apart in [20, 700] {
-                page.visit("");
-                page.reload();
-                page.wait_for_board();
-                page.settle();
+                page.visit_unsettled("");
+                page.reopen();
                 let best = page.recommended().unwrap();
                 let () = page.script(TWICE, vec![kind.into(), apart.into()]);
-                page.wait("both presses", || {
-                    page.script::<Option<bool>>("return window.hasPressedTwice", vec![])
-                });
+                page.wait("both presses", || page.js::<Option<bool>>("return window.hasPressedTwice"));
                 page.settle();
                 assert_eq!(
                     page.record().unwrap(),
@@ -328,21 +309,17 @@ fn two_presses_in_a_row_answer_once() {
 #[test]
 fn the_press_that_asks_for_the_ship_does_not_name_one() {
     on(Screen::Phone, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
-        let () = page.script(
-            "document.querySelector('.advice-answers .is-sunk').click();
+        let () = page.js("document.querySelector('.advice-answers .is-sunk').click();
              const choose = () => {
                  const choice = document.querySelector('.advice-ship-choice');
                  if (!choice) return requestAnimationFrame(choose);
                  choice.click();
                  window.hasChosen = true;
              };
-             choose();",
-            vec![],
-        );
-        page.wait("the second press", || page.script::<Option<bool>>("return window.hasChosen", vec![]));
+             choose();");
+        page.wait("the second press", || page.js::<Option<bool>>("return window.hasChosen"));
         page.settle();
         assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
         page.click("//*[@class='advice-which-ship']//button[normalize-space()='Cruiser']");
@@ -354,10 +331,9 @@ fn the_press_that_asks_for_the_ship_does_not_name_one() {
 fn a_question_mark_shows_the_keys() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.tab_to(".board .board-cell");
         page.press("?");
-        page.wait("the keys", || (page.tab().as_deref() == Some("Keys")).then_some(()));
+        page.wait_until("the keys", || page.tab().as_deref() == Some("Keys"));
         let keys = page.text_of("dialog .menu-keys");
         for line in ["M miss, at the selected cell", "R take the recommended cell", "U Ctrl Z undo"] {
             assert!(keys.contains(line), "no {line} in {keys}");
@@ -372,7 +348,6 @@ fn a_question_mark_shows_the_keys() {
 fn steps_are_taken_back_and_again_across_a_reload() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let steps = ["", "E5:miss", "E5:miss,E6:hit", "E5:miss,E6:hit,F6:miss"]
             .map(|shots| format!("v1;classic;{shots}"));
         page.mark("E5", "Miss");
@@ -380,9 +355,7 @@ fn steps_are_taken_back_and_again_across_a_reload() {
         page.mark("F6", "Miss");
         page.wait_for_record(&steps[3]);
         let again = || {
-            page.reload();
-            page.wait_for_board();
-            page.settle();
+            page.reopen();
         };
         page.press("u");
         page.wait_for_record(&steps[2]);
@@ -399,7 +372,7 @@ fn steps_are_taken_back_and_again_across_a_reload() {
         assert_eq!(page.count(".header-undo:disabled"), 1);
         again();
         for step in &steps[1..] {
-            page.click("//button[contains(@class,'header-redo')]");
+            page.header("redo");
             page.wait_for_record(step);
         }
     });
@@ -416,17 +389,16 @@ fn a_press_counts_by_the_time_when_it_was_made_however_late_it_is_handled() {
                  });
              }",
         );
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         let first = page.recommended().unwrap();
-        let () = page.script("witness.pressedAt = performance.now()", vec![]);
+        let () = page.js("witness.pressedAt = performance.now()");
         page.click_button("Miss");
         page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss"));
         page.settle();
         let second = page.recommended().unwrap();
         // The second half of that press, which waited while the device was busy.
         page.click_button("Hit");
-        let () = page.script("witness.pressedAt = null", vec![]);
+        let () = page.js("witness.pressedAt = null");
         page.click_button("Miss");
         page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss,{second}:miss"));
     });
@@ -435,28 +407,21 @@ fn a_press_counts_by_the_time_when_it_was_made_however_late_it_is_handled() {
 #[test]
 fn the_question_which_ship_it_was_cuts_through_nothing() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
-        page.settle();
+        page.visit_record(format!("v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk");
         for (width, height) in [(390, 664), (320, 640), (1280, 800), (1440, 900)] {
             page.look_through(width, height, 1);
-            let cut: Vec<String> = page.script(
-                "const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
+            let cut: Vec<String> = page.js("const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
                  const parts = document.querySelectorAll('.advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal');
                  const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
                      || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
-                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);",
-                vec![],
-            );
+                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);");
             assert!(cut.is_empty(), "{width} x {height}: cut through: {cut:?}");
         }
         page.look_through(390, 664, 1);
-        let end: f64 = page.script(
-            "scrollTo(0, 0);
-             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
-            vec![],
-        );
+        let end: f64 = page.js("scrollTo(0, 0);
+             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))");
         assert!(end <= 664.0, "the question ends at {end}");
     });
 }

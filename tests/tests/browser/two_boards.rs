@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_or_both, on_or_each};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::could_sink;
 use rangekeeper_engine::{Arrangement, Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
@@ -24,13 +24,13 @@ pub(super) fn game(own_shots: &str, shots: &[&str]) -> GameId {
 }
 
 pub(super) fn visit(page: &Page, game: &GameId) {
-    page.visit(&format!("#{game}"));
+    page.visit_unsettled(&format!("#{game}"));
     wait_for_own_board(page);
     page.settle();
 }
 
 pub(super) fn wait_for_own_board(page: &Page) {
-    page.wait("the own board", || (page.count("[data-own-cell]") == 100).then_some(()));
+    page.wait_for_count("[data-own-cell]", 100);
 }
 
 pub(super) fn own_board(page: &Page) -> Option<OwnBoard> {
@@ -39,9 +39,9 @@ pub(super) fn own_board(page: &Page) -> Option<OwnBoard> {
 
 /// Waits until the next press counts. The chance to win may be on its way.
 fn wait_for_rest(page: &Page) {
-    page.wait("a press that counts", || {
+    page.wait_until("a press that counts", || {
         let is_ready = "return !document.querySelector('.is-resting')";
-        page.script::<bool>(is_ready, vec![]).then_some(())
+        page.js::<bool>(is_ready)
     });
 }
 
@@ -76,7 +76,7 @@ struct Thumb;
 impl Hand for Thumb {
     fn place(&self, page: &Page) {
         page.tap("//*[contains(@class,'own-offer')]//button");
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.wait_for_count(".own-placed", 5);
         page.tap("//button[contains(@class,'own-shuffle')]");
         page.tap("//button[contains(@class,'own-ready')]");
     }
@@ -101,7 +101,7 @@ impl Hand for Keyboard {
     fn place(&self, page: &Page) {
         page.tab_to(".own-offer button");
         page.press("\u{E007}");
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.wait_for_count(".own-placed", 5);
         page.tab_to(".own-ready");
         page.press("\u{E007}");
     }
@@ -112,17 +112,13 @@ impl Hand for Keyboard {
     }
 
     fn name(&self, page: &Page, ship: &str) {
-        let choices: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
-            vec![],
-        );
+        let choices: Vec<String> = page.texts(".advice-ship-choice");
         let place = choices.iter().position(|choice| choice == ship).expect("the ship is offered");
         page.press((place + 1).to_string());
     }
 
     fn shoot(&self, page: &Page, cell: Cell) {
-        let focused =
-            || page.script::<Option<String>>("return document.activeElement.dataset.ownCell ?? null", vec![]);
+        let focused = || page.js::<Option<String>>("return document.activeElement.dataset.ownCell ?? null");
         if focused().is_none() {
             page.press("b");
         }
@@ -143,8 +139,8 @@ impl Hand for Keyboard {
 fn play(page: &Page, hand: &impl Hand) {
     let start = Instant::now();
     let hidden = hide(&Rules::classic(), &ScaledPrior::UNIFORM, 26).unwrap();
-    page.visit("");
-    let () = page.script("document.activeElement.blur(); scrollTo(0, 0);", vec![]);
+    page.visit_unsettled("");
+    let () = page.js("document.activeElement.blur(); scrollTo(0, 0);");
     page.settle();
     hand.place(page);
     wait_for_own_board(page);
@@ -155,7 +151,7 @@ fn play(page: &Page, hand: &impl Hand) {
     let ships: Vec<Cell> = own_board.fleet().fleet().iter().flat_map(|place| place.cells.iter()).collect();
     let mut shots = ships.into_iter();
     let mut record = Record::new(Rules::classic());
-    let () = page.script("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; });", vec![]);
+    let () = page.js("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; });");
     while !own_board.is_over() {
         let advised = page.wait("a recommended cell", || page.recommended());
         wait_for_rest(page);
@@ -189,14 +185,14 @@ fn play(page: &Page, hand: &impl Hand) {
     let shots = own_board.record().shots().len();
     page.wait_for_text(".own-say", &format!("They have won, with {shots} shots."));
     assert_eq!(own_shots(page), own_board.record().to_string().trim_start_matches("v1;classic;"));
-    let scrolls: usize = page.script("return scrolls", vec![]);
+    let scrolls: usize = page.js("return scrolls");
     println!("{:?}: {} turns in {:?}, {scrolls} scrolls", page.make(), record.shots().len(), start.elapsed());
     assert_eq!(scrolls, 0, "something scrolled");
 }
 
 #[test]
 fn a_game_of_two_boards_is_played_by_taps_alone() {
-    on_or_each(Screen::Phone, |page| {
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
         page.look_through(390, 664, 1);
         play(page, &Thumb);
     });
@@ -204,7 +200,7 @@ fn a_game_of_two_boards_is_played_by_taps_alone() {
 
 #[test]
 fn a_game_of_two_boards_is_played_by_keyboard_alone() {
-    on_or_both(Screen::Desktop, |page| play(page, &Keyboard));
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard));
 }
 
 #[test]
@@ -214,8 +210,8 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
             page.look_through(width, height, 1);
             visit(page, &game("", &[]));
             // The notice of a game that was there before.
-            let () = page.script("document.querySelector('.page-notice button')?.click()", vec![]);
-            page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+            let () = page.js("document.querySelector('.page-notice button')?.click()");
+            page.wait_for_count(".page-notice", 0);
             let fits = |selector: &str| {
                 let [top, bottom]: [f64; 2] = page.script(
                     "const all = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect());
@@ -227,29 +223,27 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
                     "{selector} at {width}x{height}: {top} to {bottom}"
                 );
             };
-            let side: f64 = page.script(
-                "return document.querySelector('.board .board-cell').getBoundingClientRect().width",
-                vec![],
-            );
+            let side: f64 =
+                page.js("return document.querySelector('.board .board-cell').getBoundingClientRect().width");
             assert!(side >= 24.0, "a cell of {side} px at {width}x{height}");
             assert!(is_seen(page, ".board") && !is_seen(page, ".own-board"));
             fits(".board .board-cell");
             fits(".advice-answer");
             page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
             page.wait_for_text(".own-say", "Their turn");
-            page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+            page.wait_until("the own board", || is_seen(page, ".own-board"));
             assert!(!is_seen(page, ".board") && !is_seen(page, ".advice"));
             fits(".own-grid .board-cell");
             page.settle();
             // The player may look at the other board all the same.
             page.tap("//button[contains(@class,'own-side')][1]");
-            page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+            page.wait_until("the opponent's board", || is_seen(page, ".board"));
             page.tap("//button[contains(@class,'own-side')][2]");
-            page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+            page.wait_until("the own board", || is_seen(page, ".own-board"));
             page.settle();
             page.tap(&own_cell("A1"));
             page.wait_for_text(".own-say", "A1. Say: “hit”");
-            page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+            page.wait_until("the opponent's board", || is_seen(page, ".board"));
         }
     });
 }
@@ -274,21 +268,18 @@ fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
             page.tap(&own_cell("I2"));
             let said = page.wait_for_text(".own-say", "They have won");
             assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."), "{announcement}");
-            let is_whole: bool = page.script(
-                "const line = document.querySelector('.own-say');
+            let is_whole: bool = page.js("const line = document.querySelector('.own-say');
                  const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-                 return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));",
-                vec![],
-            );
+                 return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));");
             assert!(is_whole, "{announcement}: the end is cut off");
             // I began.
             page.tap("//button[normalize-space()='Rematch']");
-            page.wait("the fleet", || (page.count(".own-placed") == 1).then_some(()));
+            page.wait_for_count(".own-placed", 1);
             assert_eq!(page.record(), Some(rules));
             assert_eq!(page.count("input[name=who-begins][value=they]:checked"), 1);
             page.tap("//button[contains(@class,'own-ready')]");
             page.wait_for_text(".own-say", "Their turn");
-            page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+            page.wait_until("the own board", || is_seen(page, ".own-board"));
             page.press("u");
             page.press("u");
             page.wait_for_text(".own-say", "They have won, with 2 shots.");
@@ -300,23 +291,23 @@ fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
 fn a_phone_goes_to_the_board_of_whoever_begins() {
     on(Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        page.visit("");
+        page.visit_unsettled("");
         page.tap("//*[contains(@class,'own-offer')]//button");
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.wait_for_count(".own-placed", 5);
         page.tap("//input[@name='who-begins' and @value='they']");
         page.tap("//button[contains(@class,'own-ready')]");
         page.wait_for_text(".own-say", "Their turn");
-        page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+        page.wait_until("the own board", || is_seen(page, ".own-board"));
         assert!(own_board(page).unwrap().opponent_began());
         wait_for_rest(page);
         page.tap(&own_cell("A1"));
-        page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+        page.wait_until("the opponent's board", || is_seen(page, ".board"));
         // Where nobody said so, the first shot tells.
         visit(page, &game("", &[]));
         page.tap("//button[contains(@class,'own-side')][2]");
         wait_for_rest(page);
         page.tap(&own_cell("A1"));
-        page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+        page.wait_until("the opponent's board", || is_seen(page, ".board"));
         assert!(own_board(page).unwrap().opponent_began());
     });
 }
@@ -325,13 +316,9 @@ fn a_phone_goes_to_the_board_of_whoever_begins() {
 fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
     on(Screen::Desktop, |page| {
         let wait_for = |what: &str, faded: [bool; 2]| {
-            page.wait(what, || {
-                let found: [bool; 2] = page.script(
-                    "return ['.board .board-circle', '.own-ships'].map((it) => getComputedStyle(document.querySelector(it)).opacity < 1)",
-                    vec![],
-                );
-                (found == faded).then_some(())
-            });
+            page.wait_until(what, || {
+                let found: [bool; 2] = page.js("return ['.board .board-circle', '.own-ships'].map((it) => getComputedStyle(document.querySelector(it)).opacity < 1)");
+                found == faded});
             page.settle();
             wait_for_rest(page);
             page.circles();
@@ -346,27 +333,26 @@ fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
 
 #[test]
 fn a_press_outside_of_an_open_list_only_closes_it() {
-    on_both(Screen::Desktop, |page| {
+    on_browsers(BOTH, Screen::Desktop, |page| {
         visit(page, &game("E5:miss", &[]));
         let is_open = |list: &str| page.count(&format!(".{list}[open]")) == 1;
         for list in ["own-more", "own-chance"] {
             let open = || {
                 page.click(&format!("//details[contains(@class,'{list}')]/summary"));
-                page.wait("an open list", || is_open(list).then_some(()));
+                page.wait_until("an open list", || is_open(list));
             };
             open();
             page.click(&own_cell("J1"));
-            page.wait("a closed list", || (!is_open(list)).then_some(()));
+            page.wait_until("a closed list", || !is_open(list));
             open();
             page.press(Key::Escape);
-            page.wait("a closed list", || (!is_open(list)).then_some(()));
-            let focused: String =
-                page.script("return document.activeElement.parentElement.className", vec![]);
+            page.wait_until("a closed list", || !is_open(list));
+            let focused: String = page.js("return document.activeElement.parentElement.className");
             assert!(focused.contains(list), "{focused}");
         }
         assert_eq!(own_shots(page), "");
         page.click(&own_cell("J1"));
-        page.wait("a shot", || (own_shots(page) == "J1:miss").then_some(()));
+        page.wait_until("a shot", || own_shots(page) == "J1:miss");
     });
 }
 
@@ -397,16 +383,14 @@ fn every_step_on_both_boards_is_undone_kept_and_replayed() {
         // A shot that was marked in a wrong place is taken back.
         page.click(&own_cell("J10"));
         page.click_button("Take J10 back");
-        page.wait("the shot gone", || (own_shots(page) == "A1:hit,A2:hit").then_some(()));
+        page.wait_until("the shot gone", || own_shots(page) == "A1:hit,A2:hit");
         page.press("u");
-        page.wait("the shot back", || (own_shots(page) == "A1:hit,J10:miss,A2:hit").then_some(()));
+        page.wait_until("the shot back", || own_shots(page) == "A1:hit,J10:miss,A2:hit");
         // At the second shot of the replay they had fired once.
         page.settle();
         page.click("//button[contains(@class,'shots-shot')][.//strong[text()='F6']]");
         page.click_button("Look back");
-        page.wait("the board of then", || {
-            (page.count(".own-grid .is-hit, .own-grid .is-miss") == 1).then_some(())
-        });
+        page.wait_until("the board of then", || page.count(".own-grid .is-hit, .own-grid .is-miss") == 1);
         page.click(&own_cell("B5"));
         assert_eq!(own_shots(page), "A1:hit,J10:miss,A2:hit");
     });
@@ -426,14 +410,14 @@ fn another_window_and_the_page_agree() {
              other.remove();",
             vec![format!("\n1\n{before}\n{later}").into()],
         );
-        page.wait("the other window's shot", || (page.count(".own-grid .is-hit") == 1).then_some(()));
+        page.wait_for_count(".own-grid .is-hit", 1);
         page.settle();
     });
 }
 
 #[test]
 fn the_chance_to_win_is_one_number_with_all_behind_it() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         visit(page, &game("E5:miss,F6:miss", &["A1", "A2"]));
         let chance = || {
             let text = page.text_of(".own-chance summary");
@@ -461,7 +445,7 @@ fn the_chance_to_win_is_one_number_with_all_behind_it() {
         page.press("h");
         page.settle();
         page.wait("a higher chance", || chance().filter(|after| *after > before));
-        let course = || page.wait("the course", || (page.count(".own-course") == 1).then_some(()));
+        let course = || page.wait_for_count(".own-course", 1);
         course();
         // A reload does not lose what was before.
         page.reload();
@@ -479,7 +463,7 @@ fn the_own_board_is_shared_only_when_it_is_wanted() {
         let plain = page.wait("the Game ID", || Some(shown()).filter(|id| id.starts_with('R')));
         assert!(plain.starts_with("R1"), "{plain}");
         page.click("//input[@name='share-own-board']");
-        page.wait("the whole Game ID", || shown().starts_with("R3").then_some(()));
+        page.wait_until("the whole Game ID", || shown().starts_with("R3"));
         assert_eq!(shown().parse::<GameId>().unwrap(), page.game().unwrap());
     });
 }
@@ -489,10 +473,10 @@ fn a_broken_game_of_two_boards_is_refused_with_a_sentence() {
     on(Screen::Desktop, |page| {
         let whole = game("E5:miss", &["A1"]).to_string();
         for broken in [format!("{}A", &whole[..whole.len() - 1]), whole[..whole.len() - 3].to_owned()] {
-            page.visit(&format!("#{broken}"));
+            page.visit_unsettled(&format!("#{broken}"));
             let notice = page.wait_for_text(".page-notice", "The game in the page's address");
             assert!(page.count("[data-own-cell]") == 0 && !notice.is_empty(), "{notice}");
-            page.visit("");
+            page.visit_unsettled("");
         }
     });
 }
@@ -509,15 +493,12 @@ fn everything_about_two_boards_is_for_all() {
         page.tap("//button[contains(@class,'own-side')][2]");
         page.settle();
         page.assert_accessible("the own board");
-        let labels: Vec<String> = page.script(
-            "return ['A1', 'A3', 'C1', 'J10'].map((cell) => document.querySelector(`[data-own-cell=${cell}]`).ariaLabel)",
-            vec![],
-        );
+        let labels: Vec<String> = page.js("return ['A1', 'A3', 'C1', 'J10'].map((cell) => document.querySelector(`[data-own-cell=${cell}]`).ariaLabel)");
         assert_eq!(labels, ["A1, hit", "A3, Carrier", "C1, Battleship", "J10"]);
         assert_eq!(page.text_of(".own-side[aria-pressed=true]"), "Your board 2 shots, 0 of 5 ships sunk");
         page.tap("//details[contains(@class,'own-more')]/summary");
         page.tap("//button[normalize-space()='Move the ships']");
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.wait_for_count(".own-placed", 5);
         page.assert_accessible("the fleet while it is placed");
     });
 }
