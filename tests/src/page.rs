@@ -482,7 +482,8 @@ impl Page {
     #[track_caller]
     pub fn circles(&self) -> Vec<Circle> {
         self.wait("circles that stand still", || {
-            self.js("if (document.getAnimations().some((it) => it.playState === 'running')) return null;
+            self.js(
+                "if (document.getAnimations().some((it) => it.playState === 'running')) return null;
                  return [...document.querySelectorAll('.board .board-circle')].map((circle) => {
                      const style = getComputedStyle(circle);
                      const side = circle.getBoundingClientRect().width / parseFloat(style.width);
@@ -491,7 +492,8 @@ impl Page {
                          diameter: side,
                          colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
                      };
-                 });")
+                 });",
+            )
         })
     }
 

@@ -147,8 +147,10 @@ fn repairs_are_large_enough_for_a_thumb() {
 
 /// Everything that can be read or heard.
 fn everything(page: &Page) -> String {
-    let spoken: String = page.js("return [...document.querySelectorAll('*')].flatMap((it) =>
-             ['aria-label', 'title', 'aria-description'].map((name) => it.getAttribute(name) ?? '')).join(' ')");
+    let spoken: String = page.js(
+        "return [...document.querySelectorAll('*')].flatMap((it) =>
+             ['aria-label', 'title', 'aria-description'].map((name) => it.getAttribute(name) ?? '')).join(' ')",
+    );
     format!("{} {spoken}", page.text())
 }
 

@@ -168,14 +168,16 @@ fn every_ship_is_large_enough_for_a_thumb() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
         visit(page, &sea_battle("A1:sunk"));
         page.wait_for_text(".fleet", "3 of 4 left");
-        let [width, height, right, screen]: [f64; 4] = page.js("const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
+        let [width, height, right, screen]: [f64; 4] = page.js(
+            "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
              const parts = [...document.querySelectorAll('.fleet *')].map((it) => it.getBoundingClientRect());
              return [
                  Math.min(...boxes.map(({ width }) => width)),
                  Math.min(...boxes.map(({ height }) => height)),
                  Math.max(...parts.map(({ right }) => right)),
                  innerWidth,
-             ];");
+             ];",
+        );
         assert!(width >= 44.0 && height >= 44.0, "a ship is {width} by {height} pixels");
         assert!(right <= screen, "the list reaches to {right} of {screen}");
     });

@@ -190,12 +190,14 @@ fn closing_stops_the_games_and_opening_goes_on() {
 fn nothing_else_on_the_page_changes_while_games_are_played() {
     on(Screen::Desktop, |page| {
         page.visit_record(RECORD);
-        let () = page.js("window.changes = [];
+        let () = page.js(
+            "window.changes = [];
              const look = (all) => all.forEach(({ target }) => {
                  const place = (target.closest ? target : target.parentElement)?.closest('.advice, .why, .board, .status');
                  if (place) changes.push(place.className + ': ' + place.textContent);
              });
-             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });");
+             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
+        );
         open_forecast(page);
         forecast_is_of(page, RECORD);
         let changes: Vec<String> = page.js("return changes");

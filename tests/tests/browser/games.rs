@@ -6,10 +6,12 @@ use rangekeeper_engine::notation::GameId;
 
 /// Each row of the list: name, what stands there for no name, what is played, and whether it is open.
 fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
-    page.js("return [...document.querySelectorAll('dialog .menu-game')].map((row) => {
+    page.js(
+        "return [...document.querySelectorAll('dialog .menu-game')].map((row) => {
              const { value, placeholder } = row.querySelector('input');
              return [value, placeholder, row.querySelector('.control-hint').innerText, row.innerText.includes('open now')];
-         })")
+         })",
+    )
 }
 
 fn row(name: &str, number: u32, played: &str, is_open: bool) -> (String, String, String, bool) {

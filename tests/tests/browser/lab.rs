@@ -233,8 +233,10 @@ fn best_play_on_a_small_board_is_drawn_and_told() {
         assert_eq!(page.count(".lab-tree .lab-end"), 24);
         let svg = page.file_behind("Save as SVG");
         assert_eq!(svg.matches("class=\"lab-end\"").count(), 24);
-        let shots: u32 = page.js("const cells = [...document.querySelectorAll('.lab-small-boards .lab-figures tbody td:last-child')];
-             return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);");
+        let shots: u32 = page.js(
+            "const cells = [...document.querySelectorAll('.lab-small-boards .lab-figures tbody td:last-child')];
+             return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);",
+        );
         assert_eq!(shots, 146, "the table says the same");
         // 242 boards, worked out in a worker.
         page.click("//select[@name='sea']/option[5]");
@@ -272,13 +274,16 @@ fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_
             "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value).sort()",
         );
         assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
-        let is_seen: bool = page.js("const { top, bottom } = document.querySelector('.lab-run [type=submit]').getBoundingClientRect();
-             return scrollY === 0 && top >= 0 && bottom <= innerHeight;");
+        let is_seen: bool = page.js(
+            "const { top, bottom } = document.querySelector('.lab-run [type=submit]').getBoundingClientRect();
+             return scrollY === 0 && top >= 0 && bottom <= innerHeight;",
+        );
         assert!(is_seen, "Run is not on the first screen");
         page.play_in_lab(&["density", "guess-and-search"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         // Words of a select that are wider than it are cut off without a scroll bar; its arrow takes 20 pixels.
-        let cut: Vec<String> = page.js("const widths = document.createElement('canvas').getContext('2d');
+        let cut: Vec<String> = page.js(
+            "const widths = document.createElement('canvas').getContext('2d');
              const isCut = (select) => {
                  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
                  widths.font = font;
@@ -289,7 +294,8 @@ fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_
              return [
                  ...[...document.querySelectorAll('.lab-choose select')].filter(isCut),
                  ...[...document.querySelectorAll('.lab-choose *, .lab-results *')].filter(isOutside),
-             ].map((part) => part.outerHTML.slice(0, 80));");
+             ].map((part) => part.outerHTML.slice(0, 80));",
+        );
         assert_eq!(cut, Vec::<String>::new());
     });
 }

@@ -129,7 +129,8 @@ fn a_number_takes_the_form_that_grammar_asks_for() {
 /// Does what a browser does that translates the page: puts two elements with a text of their own in the place of every
 /// text.
 fn translate(page: &Page) {
-    let () = page.js("const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
+    let () = page.js(
+        "const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
          const texts = [];
          while (walker.nextNode()) texts.push(walker.currentNode);
          for (const text of texts.filter((it) => it.data.trim() && !it.parentElement.closest('font, option'))) {
@@ -137,7 +138,8 @@ fn translate(page: &Page) {
              inner.append(text.data);
              outer.append(inner);
              text.replaceWith(outer);
-         }");
+         }",
+    );
 }
 
 #[test]

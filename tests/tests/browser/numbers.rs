@@ -110,8 +110,10 @@ fn the_legend_is_in_percentages_of_the_board() {
         let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell).counted().share());
         let scale = Scale::of([least, most]);
         // Each number of the legend beside the circle of its size.
-        let swatches: Vec<(String, f64)> = page.js("return [...document.querySelectorAll('.legend-scale li')].map((it) =>
-                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])");
+        let swatches: Vec<(String, f64)> = page.js(
+            "return [...document.querySelectorAll('.legend-scale li')].map((it) =>
+                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])",
+        );
         assert_eq!(swatches.len(), 5);
         for (text, diameter) in &swatches {
             assert_eq!(*text, format!("{:.1}%", 100.0 * scale.share(*diameter)));

@@ -63,8 +63,10 @@ fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
             let differences: Vec<String> = page.js("return witness.differences");
             assert_eq!(differences, Vec::<String>::new(), "opening | app, {screen:?}");
             assert_eq!(page.js::<usize>("return witness.cells"), 100);
-            let [before, after]: [String; 2] = page.js("const { x, y, width, height } = document.querySelector('.board-grid').getBoundingClientRect();
-                 return [witness.before, [x, y, width, height].map(Math.round).join(' ')];");
+            let [before, after]: [String; 2] = page.js(
+                "const { x, y, width, height } = document.querySelector('.board-grid').getBoundingClientRect();
+                 return [witness.before, [x, y, width, height].map(Math.round).join(' ')];",
+            );
             assert_eq!(before, after, "{screen:?}");
         });
     }

@@ -89,11 +89,13 @@ fn a_finger_that_moves_reads_nothing() {
         press("E5", "pointerdown", 0);
         press("E5", "pointermove", 20);
         // What begins later opens later: by then the other would be open.
-        let () = page.js("window.hasRead = false;
+        let () = page.js(
+            "window.hasRead = false;
              new MutationObserver(() => { window.hasRead ||= document.querySelector('.tooltip').innerText.includes('E5'); })
                  .observe(document.querySelector('.tooltip'), { childList: true, subtree: true, characterData: true });
              window.isLater = false;
-             setTimeout(() => { window.isLater = true; }, 1000);");
+             setTimeout(() => { window.isLater = true; }, 1000);",
+        );
         page.wait_until("the end of a long press", || page.js::<bool>("return isLater"));
         assert!(!page.has_tooltip() && !page.js::<bool>("return hasRead"));
     });

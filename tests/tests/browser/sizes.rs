@@ -33,14 +33,18 @@ fn least_size(page: &Page, selector: &str) -> (f64, f64, bool) {
 /// Asserts that nothing reaches beyond the sides of the screen, neither of the page nor of the dialog.
 #[track_caller]
 fn nothing_is_cut_off(page: &Page, what: &str) {
-    let beyond: Vec<String> = page.js("const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .menu-body')];
+    let beyond: Vec<String> = page.js(
+        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .menu-body')];
          return within.filter((it) => it.scrollWidth > it.clientWidth)
              .flatMap((it) => [it, ...it.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > it.clientWidth + 0.5)
                  .map((part) => `${part.tagName} ${part.className} to ${part.getBoundingClientRect().right} of ${it.clientWidth}`)
-                 .concat(`${it.tagName} ${it.className}: ${it.scrollWidth} of ${it.clientWidth}`));");
+                 .concat(`${it.tagName} ${it.className}: ${it.scrollWidth} of ${it.clientWidth}`));",
+    );
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
-    let before: Vec<String> = page.js("const parts = [...document.querySelectorAll('.page-main > *')].filter((it) => it.getBoundingClientRect().left < -0.5);
-         return parts.map((it) => `${it.className} from ${it.getBoundingClientRect().left}`);");
+    let before: Vec<String> = page.js(
+        "const parts = [...document.querySelectorAll('.page-main > *')].filter((it) => it.getBoundingClientRect().left < -0.5);
+         return parts.map((it) => `${it.className} from ${it.getBoundingClientRect().left}`);",
+    );
     assert!(before.is_empty(), "{what} is cut off: {before:?}");
 }
 
@@ -132,10 +136,12 @@ fn the_fleet_is_placed_at_the_top_of_every_screen() {
             let is_placed_in_sight = |when: &str| {
                 page.wait_for_count(".own-placed", 5);
                 page.wait("the top of the page", is_at_top);
-                let beyond: Vec<String> = page.js("return ['.own-field', '.own-begins', '.own-ready'].filter((it) => {
+                let beyond: Vec<String> = page.js(
+                    "return ['.own-field', '.own-begins', '.own-ready'].filter((it) => {
                          const { left, top, right, bottom, width } = document.querySelector(it).getBoundingClientRect();
                          return width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-                     })");
+                     })",
+                );
                 assert!(beyond.is_empty(), "{when} at {width}x{height}: {beyond:?}");
                 nothing_is_cut_off(page, when);
             };
@@ -177,12 +183,14 @@ fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
         for (grid, corners) in [("10x10", ["A1", "J10"]), ("12x10", ["A1", "J12"]), ("16x16", ["A1", "P16"])]
         {
             page.visit_record(format!("v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
-            let beyond: [f64; 2] = page.js("const board = document.querySelector('.board');
+            let beyond: [f64; 2] = page.js(
+                "const board = document.querySelector('.board');
                  const frame = getComputedStyle(board, '::before');
                  const { left, top } = board.getBoundingClientRect();
                  const cells = document.querySelector('.board-grid').getBoundingClientRect();
                  const end = (from, size) => parseFloat(frame[from]) + parseFloat(frame[size]);
-                 return [left + end('left', 'width') - cells.right, top + end('top', 'height') - cells.bottom];");
+                 return [left + end('left', 'width') - cells.right, top + end('top', 'height') - cells.bottom];",
+            );
             assert!(beyond.iter().all(|beyond| (1.0..=3.0).contains(beyond)), "{grid}: {beyond:?}");
             for cell in corners {
                 page.tooltip_words(cell);
@@ -263,10 +271,12 @@ fn the_longest_names_have_room() {
 fn no_field_has_letters_so_small_that_a_phone_zooms_in() {
     on(Screen::Phone, |page| {
         let assert_large = |state: &str| {
-            let (fields, small): (usize, Vec<String>) = page.js("const fields = [...document.querySelectorAll('input, select, textarea')];
+            let (fields, small): (usize, Vec<String>) = page.js(
+                "const fields = [...document.querySelectorAll('input, select, textarea')];
                  const size = (it) => parseFloat(getComputedStyle(it).fontSize);
                  const small = fields.filter((it) => size(it) < 16).map((it) => `${it.outerHTML}: ${size(it)}`);
-                 return [fields.length, small]");
+                 return [fields.length, small]",
+            );
             assert!(fields > 0, "{state} has no fields");
             assert!(small.is_empty(), "{state}: {small:?}");
         };
@@ -295,7 +305,8 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
         page.visit_record(GAME);
         assert!(page.js::<bool>("return matchMedia('(forced-colors: active)').matches"));
         // What each kind of cell is drawn with on the ground of the board.
-        let drawn: Vec<(String, String, String)> = page.js("const ground = getComputedStyle(document.body).backgroundColor;
+        let drawn: Vec<(String, String, String)> = page.js(
+            "const ground = getComputedStyle(document.body).backgroundColor;
              const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
              return [
                  ['a circle', style('.is-open .board-circle').backgroundColor, ground],
@@ -306,7 +317,8 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
                  ['a cell of a ship that was sunk before', style('.is-sunk-before').backgroundColor, ground],
                  ['its waves', style('.is-sunk-before .board-peg').stroke, style('.is-sunk-before').backgroundColor],
                  ['the reticle', style('.board-reticle path + path').stroke, ground],
-             ];");
+             ];",
+        );
         for (what, ink, ground) in drawn {
             assert_ne!(ink, ground, "{what} cannot be seen");
         }
@@ -355,7 +367,8 @@ fn the_known_rules_are_whole_on_every_width() {
                 for width in [320, 360, 375, 390, 768, 1180, 1280, 1440, 1920, 2560] {
                     page.look_through(width, 800, 1);
                     let what = format!("{language}, {width} pixels, placing: {is_placing}");
-                    let (card, chips, cut): (f64, usize, Vec<String>) = page.js("const card = document.querySelector('.advice').getBoundingClientRect();
+                    let (card, chips, cut): (f64, usize, Vec<String>) = page.js(
+                        "const card = document.querySelector('.advice').getBoundingClientRect();
                          const chips = [...document.querySelectorAll('.advice-chip')].filter((it) => it.checkVisibility());
                          const isWhole = (it) => {
                              const { left, right, top, bottom } = it.getBoundingClientRect();
@@ -363,7 +376,8 @@ fn the_known_rules_are_whole_on_every_width() {
                              return it.scrollWidth <= it.clientWidth && boxes.every((box) =>
                                  left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
                          };
-                         return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];");
+                         return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];",
+                    );
                     assert!(cut.is_empty(), "{what}: cut off: {cut:?}");
                     // While ships are placed a narrow screen shows nothing else.
                     let is_hidden = is_placing && width < 960;

@@ -81,8 +81,10 @@ fn a_narrow_header_has_its_tab_stop_on_a_button_that_shows() {
         page.look_through(390, 844, 1);
         page.wait_until("a tab stop", || tab_stops(page) == ["Menu"]);
         // The words are not to be seen, and are the names all the same.
-        let hints: Vec<[Option<String>; 3]> = page.js("return [...document.querySelectorAll('.header-undo, .header-new')]
-                 .map((it) => [it.innerText.trim(), it.getAttribute('aria-keyshortcuts'), it.ariaDescription])");
+        let hints: Vec<[Option<String>; 3]> = page.js(
+            "return [...document.querySelectorAll('.header-undo, .header-new')]
+                 .map((it) => [it.innerText.trim(), it.getAttribute('aria-keyshortcuts'), it.ariaDescription])",
+        );
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(hints[0], [some("Undo"), some("U Control+Z"), None]);
         let [name, _, description] = &hints[1];

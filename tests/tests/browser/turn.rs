@@ -412,16 +412,20 @@ fn the_question_which_ship_it_was_cuts_through_nothing() {
         page.wait_for_text(".advice-which-ship", "Which ship was sunk");
         for (width, height) in [(390, 664), (320, 640), (1280, 800), (1440, 900)] {
             page.look_through(width, height, 1);
-            let cut: Vec<String> = page.js("const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
+            let cut: Vec<String> = page.js(
+                "const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
                  const parts = document.querySelectorAll('.advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal');
                  const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
                      || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
-                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);");
+                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);",
+            );
             assert!(cut.is_empty(), "{width} x {height}: cut through: {cut:?}");
         }
         page.look_through(390, 664, 1);
-        let end: f64 = page.js("scrollTo(0, 0);
-             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))");
+        let end: f64 = page.js(
+            "scrollTo(0, 0);
+             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
+        );
         assert!(end <= 664.0, "the question ends at {end}");
     });
 }

@@ -268,9 +268,11 @@ fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
             page.tap(&own_cell("I2"));
             let said = page.wait_for_text(".own-say", "They have won");
             assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."), "{announcement}");
-            let is_whole: bool = page.js("const line = document.querySelector('.own-say');
+            let is_whole: bool = page.js(
+                "const line = document.querySelector('.own-say');
                  const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-                 return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));");
+                 return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));",
+            );
             assert!(is_whole, "{announcement}: the end is cut off");
             // I began.
             page.tap("//button[normalize-space()='Rematch']");
