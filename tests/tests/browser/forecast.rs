@@ -53,19 +53,10 @@ fn rounded(number: f64, decimals: usize) -> String {
     format!("{:.decimals$}", (number * steps).round() / steps)
 }
 
-fn open_forecast(page: &Page) {
-    page.click(SUMMARY);
-}
-
 /// What can be read while it is closed, in small letters.
 fn closed(page: &Page) -> String {
     page.wait_for_count("details.forecast[open]", 0);
     page.text_of(".forecast").to_lowercase()
-}
-
-/// Returns true if the forecast has a place on the page.
-fn is_shown(page: &Page) -> bool {
-    page.js("return document.querySelector('details.forecast').checkVisibility()")
 }
 
 #[test]
@@ -74,7 +65,7 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
         let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
         page.visit_record(record);
         assert_eq!(closed(page), TITLE);
-        open_forecast(page);
+        page.click(SUMMARY);
         let shots = forecast_is_of(page, record);
         assert!((1..=4).eq((0..).zip(shots.histogram()).filter(|(_, games)| **games > 0).map(|(n, _)| n)));
         // Its other cell is one of four, each as likely as the next: two shots and a half.
@@ -88,17 +79,11 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
 #[test]
 fn where_a_hit_shoots_again_turns_are_told_as_well() {
     on(Screen::Desktop, |page| {
-        page.visit_unsettled("");
-        page.open_menu("Rules");
-        page.choose("preset", "phone-8x8");
-        page.press_in_menu("Play with these rules");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".fleet .fleet-agreed", "; shoot again after a hit.");
         // Half of the ships are gone, which saves the test some time.
         page.visit_record(
             "v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit",
         );
-        open_forecast(page);
+        page.click(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
         let shots = play(&page.record().unwrap(), seed(page));
         let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
@@ -117,12 +102,7 @@ fn where_a_hit_shoots_again_turns_are_told_as_well() {
         let text = page.text_of(".forecast");
         assert!(text.contains(&told), "no {told} in: {text}");
         assert!(text.contains("The fewest shots are also the fewest turns"), "{text}");
-    });
-}
-
-#[test]
-fn the_end_of_a_game_counts_the_turns() {
-    on(Screen::Desktop, |page| {
+        // The end of a game counts them.
         page.visit_record("v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
         page.mark("D1", "Sunk");
         page.wait_for_text(".advice", "5 shots, 3 turns. Well done.");
@@ -152,42 +132,25 @@ fn opening_shows_progress_and_then_the_mean_and_the_range() {
 }
 
 #[test]
-fn a_new_mark_has_a_forecast_of_its_own() {
-    on(Screen::Desktop, |page| {
-        page.visit_unsettled(&format!("#{RECORD}"));
-        open_forecast(page);
-        forecast_is_of(page, RECORD);
-        page.mark("E6", "Hit");
-        let record = format!("{RECORD},E6:hit");
-        page.wait_for_record(&record);
-        page.settle();
-        forecast_is_of(page, &record);
-        // It stays open.
-        page.reopen();
-        forecast_is_of(page, &record);
-    });
-}
-
-#[test]
-fn closing_stops_the_games_and_opening_goes_on() {
+fn the_closed_line_tells_what_is_known() {
     on(Screen::Desktop, |page| {
         page.before_pages("witness.cores = 1;");
         page.visit_record("v1;classic;C3:miss");
-        open_forecast(page);
+        page.click(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        open_forecast(page);
+        page.click(SUMMARY);
         page.settle();
         assert_eq!(closed(page), TITLE, "not all games were played");
-        open_forecast(page);
+        page.click(SUMMARY);
         forecast_is_of(page, "v1;classic;C3:miss");
-        open_forecast(page);
+        page.click(SUMMARY);
         let text = closed(page);
         assert!(text.starts_with(&format!("{TITLE} about ")), "what is known stays known: {text}");
     });
 }
 
 #[test]
-fn nothing_else_on_the_page_changes_while_games_are_played() {
+fn nothing_else_on_the_page_changes_while_games_are_played_and_an_open_forecast_stays_open() {
     on(Screen::Desktop, |page| {
         page.visit_record(RECORD);
         let () = page.js(
@@ -198,10 +161,12 @@ fn nothing_else_on_the_page_changes_while_games_are_played() {
              });
              new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
         );
-        open_forecast(page);
+        page.click(SUMMARY);
         forecast_is_of(page, RECORD);
         let changes: Vec<String> = page.js("return changes");
         assert!(changes.is_empty(), "{changes:#?}");
+        page.reopen();
+        forecast_is_of(page, RECORD);
     });
 }
 
@@ -209,25 +174,25 @@ fn nothing_else_on_the_page_changes_while_games_are_played() {
 fn there_is_none_where_there_is_no_advice() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;");
-        assert!(is_shown(page));
+        assert!(page.is_seen("details.forecast"));
         page.visit_record("v1;classic;A1:sunk=Destroyer");
-        assert!(!is_shown(page), "a contradiction");
+        assert!(!page.is_seen("details.forecast"), "a contradiction");
         page.visit_record("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha");
         page.wait_for_text(".advice", "The fleet is sunk");
-        assert!(!is_shown(page), "the end of the game");
+        assert!(!page.is_seen("details.forecast"), "the end of the game");
         page.click_button("Replay");
         page.settle();
         page.wait_for_text(".advice", "Close the replay");
-        assert!(!is_shown(page), "the replay");
+        assert!(!page.is_seen("details.forecast"), "the replay");
 
         page.visit_unsettled("");
         page.header("menu");
         page.click_button("Practise against the computer");
         page.settle();
-        assert!(is_shown(page), "practice with advice");
+        assert!(page.is_seen("details.forecast"), "practice with advice");
         page.click("//input[@name='hide-advice']");
-        page.wait_until("no forecast", || !is_shown(page));
+        page.wait_until("no forecast", || !page.is_seen("details.forecast"));
         page.click_button("Show advice");
-        page.wait_until("the forecast", || is_shown(page));
+        page.wait_until("the forecast", || page.is_seen("details.forecast"));
     });
 }

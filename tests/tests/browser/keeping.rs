@@ -178,5 +178,7 @@ fn an_address_with_a_larger_grid_opens_while_the_page_is_open() {
         page.wait_for_record("v1;classic;B2:miss");
         page.settle();
         assert_eq!(page.look("J10"), "open");
+        page.open_menu("Games");
+        page.wait_for_count("dialog .menu-game", 2);
     });
 }

@@ -21,7 +21,7 @@ fn shots_are_marked_with_the_mouse() {
 }
 
 #[test]
-fn the_marks_without_order_are_set_and_cleared() {
+fn marks_without_order_are_set_and_cleared_and_many_are_typed_at_once() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.mark("A1", "Known empty");
@@ -36,6 +36,11 @@ fn the_marks_without_order_are_set_and_cleared() {
         page.wait_for_record("v1;classic;");
         page.settle();
         assert_eq!(page.look("A1"), "open");
+        page.type_marks("e5 miss, e6 hit; B7 blocked");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit;blocked=B7");
+        assert_eq!(page.field(".advice-typed input"), "");
+        page.type_marks("E7 splendid");
+        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
     });
 }
 
@@ -75,38 +80,6 @@ fn a_game_is_marked_by_keyboard_alone() {
 }
 
 #[test]
-fn escape_closes_the_question() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E4:hit,E5:hit");
-        page.mark("E6", "Sunk");
-        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
-        page.press(Key::Escape);
-        page.wait_for_count(".advice-which-ship", 0);
-        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
-    });
-}
-
-#[test]
-fn a_new_game_is_one_step_that_undo_takes_back() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.mark("E5", "Miss");
-        page.mark("B2", "Hit");
-        page.wait_for_record("v1;classic;E5:miss,B2:hit");
-        page.header("new");
-        page.wait_for_record("v1;classic;");
-        page.settle();
-        assert_eq!(page.circles().len(), 100);
-        page.header("undo");
-        page.wait_for_record("v1;classic;E5:miss,B2:hit");
-        page.settle();
-        assert_eq!((page.look("E5"), page.look("B2")), ("miss".to_owned(), "hit".to_owned()));
-        page.header("redo");
-        page.wait_for_record("v1;classic;");
-    });
-}
-
-#[test]
 fn the_first_hit_sinks_no_ship_of_several_cells() {
     on(Screen::Phone, |page| {
         page.visit_record("v1;classic;A1:miss");
@@ -123,27 +96,31 @@ fn the_first_hit_sinks_no_ship_of_several_cells() {
 #[test]
 fn the_keyboard_is_somewhere_after_whatever_is_closed() {
     on(Screen::Desktop, |page| {
-        let focused = || page.js::<Option<String>>("return document.activeElement.dataset.cell ?? null");
         page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
         page.tab_to(".board .board-cell");
         page.press("s");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+        page.press(Key::Escape);
+        page.wait_for_count(".advice-which-ship", 0);
+        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
+        page.press("s");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         page.tab_to(".advice-which-ship .control-link");
         page.press(Key::Enter);
-        page.wait_until("the cell", || focused().as_deref() == Some("E6"));
+        page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E6"));
 
         page.menu("Games", "Replay");
         page.wait_for_text(".advice", "Shot 1 of 2");
         page.tab_to(".advice > .control-link");
         page.press(Key::Enter);
-        page.wait("a cell", focused);
+        page.wait("a cell", || page.focused_cell());
 
         let () = page.js("location.hash = 'R1AAAA'");
         page.wait_for_count(".page-notice", 1);
         page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
-        page.wait("a cell", focused);
+        page.wait("a cell", || page.focused_cell());
     });
 }
 
@@ -174,22 +151,5 @@ fn the_reticle_is_on_the_one_cell_that_is_answered() {
         let aims = aims();
         assert_eq!(aims.len(), 1, "{aims:?}");
         page.wait_for_text(".advice-aim", &aims[0]);
-    });
-}
-
-#[test]
-fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
-    on(Screen::Phone, |page| {
-        page.visit_record("v1;classic;A1:miss");
-        page.type_marks("e5 miss, e6 hit; B7 blocked");
-        page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        let typed: String = page.field(".advice-typed input");
-        assert_eq!(typed, "");
-        page.type_marks("E7 splendid, Z9 miss");
-        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
-        page.wait_for_text(".advice-typed", "“Z9” is not a cell of this grid");
-        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        page.click_button("Undo");
-        page.wait_for_record("v1;classic;A1:miss");
     });
 }

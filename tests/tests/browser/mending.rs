@@ -34,33 +34,28 @@ fn shot_path(name: &str) -> String {
     format!("//button[@aria-label='{name}']")
 }
 
-fn shots(page: &Page) -> Vec<String> {
-    page.labels(".shots-shot")
-}
-
-fn focused(page: &Page) -> Option<String> {
-    page.js("return document.activeElement.dataset.cell ?? null")
-}
-
 #[test]
-fn a_contradiction_offers_the_cell_beside_that_would_fit() {
+fn a_misheard_shot_is_offered_the_cell_beside_and_moved_there_by_mouse_and_by_keyboard() {
     on_browsers(if_all(BOTH), Screen::Desktop, |page| {
-        page.visit_unsettled(&format!("#{}", misheard()));
+        page.visit_record(misheard());
         page.wait_for_text(".advice", "These marks contradict each other");
         let culprits = page.wait_for_text(".advice-culprits", "E8, hit It was F8");
         assert_eq!(culprits.matches("It was").count(), 1, "{culprits}");
         assert_eq!(page.cells(".board .is-suspect"), ["E8", "H8"]);
-        page.click("//button[@aria-label='E8: it was F8']");
-        is_mended_in_one_step(page);
-    });
-}
+        page.wait_for_count("[aria-label='E8: it was F8']", 1);
 
-#[test]
-fn a_shot_of_the_list_is_moved_to_another_cell() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
-        page.visit_record(misheard());
-        let names = shots(page);
+        let names = page.labels(".shots-shot");
         assert_eq!((names.len(), &*names[0], &*names[6]), (8, "8 C6 miss", "2 E8 hit"), "{names:?}");
+        page.tab_to("[aria-label='2 E8 hit']");
+        page.press(Key::Enter);
+        page.wait_for_count(".shots-actions button", 3);
+        page.tab_to(".shots-actions button:last-child");
+        page.press(Key::Enter);
+        page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E8"));
+        page.press(Key::Down);
+        page.press(Key::Enter);
+        is_mended_in_one_step(page);
+
         page.click(&shot_path("2 E8 hit"));
         page.click_button("Move to another cell");
         page.wait_for_text(".board-painting.is-open", "E8, hit: now press the right cell.");
@@ -69,22 +64,6 @@ fn a_shot_of_the_list_is_moved_to_another_cell() {
         page.click_cell("F8");
         is_mended_in_one_step(page);
         assert_eq!(page.count(".board-painting.is-open"), 0);
-    });
-}
-
-#[test]
-fn a_mark_is_moved_by_keyboard() {
-    on(Screen::Desktop, |page| {
-        page.visit_record(misheard());
-        page.tab_to("[aria-label='2 E8 hit']");
-        page.press(Key::Enter);
-        page.wait_for_count(".shots-actions button", 3);
-        page.tab_to(".shots-actions button:last-child");
-        page.press(Key::Enter);
-        page.wait_until("the cell", || focused(page).as_deref() == Some("E8"));
-        page.press(Key::Down);
-        page.press(Key::Enter);
-        is_mended_in_one_step(page);
     });
 }
 
@@ -138,20 +117,7 @@ fn undo_lets_go_of_a_mark() {
 }
 
 #[test]
-fn an_answer_is_changed_from_the_list_in_its_place() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
-        page.click(&shot_path("1 E5 miss"));
-        page.click_button("Change the answer");
-        page.wait_for_text(".advice-aim", "E5");
-        page.click_button("Hit");
-        page.wait_for_record("v1;classic;E5:hit,E8:hit,D8:miss");
-        assert_eq!(shots(page), ["3 D8 miss", "2 E8 hit", "1 E5 hit"]);
-    });
-}
-
-#[test]
-fn the_list_looks_back_and_marks_where_the_replay_stands() {
+fn the_list_looks_back_marks_where_the_replay_stands_and_changes_an_answer() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
         let current = || {
@@ -171,6 +137,13 @@ fn the_list_looks_back_and_marks_where_the_replay_stands() {
         page.click_button("Close the replay");
         page.wait_until("no replay", || current().is_none());
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E8:hit,D8:miss");
+        page.settle();
+        page.click(&shot_path("1 E5 miss"));
+        page.click_button("Change the answer");
+        page.wait_for_text(".advice-aim", "E5");
+        page.click_button("Hit");
+        page.wait_for_record("v1;classic;E5:hit,E8:hit,D8:miss");
+        assert_eq!(page.labels(".shots-shot"), ["3 D8 miss", "2 E8 hit", "1 E5 hit"]);
     });
 }
 
@@ -182,7 +155,7 @@ fn practice_is_only_looked_back_at() {
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Fire at A1");
         page.click("//button[contains(@class,'advice-fire')]");
-        page.wait_until("a shot", || shots(page).len() == 1);
+        page.wait_until("a shot", || page.labels(".shots-shot").len() == 1);
         page.click("//button[contains(@class,'shots-shot')]");
         page.wait_for_count(".shots-actions button", 1);
         page.click_button("Look back");
