@@ -370,6 +370,12 @@ impl Page {
         self.of_all(selector, "it.ariaLabel")
     }
 
+    /// The name of a cell for those who listen.
+    #[track_caller]
+    pub fn label(&self, cell: &str) -> String {
+        self.labels(&format!("#cell-{cell}")).remove(0)
+    }
+
     /// The cells that the CSS selector leads to, in reading order.
     #[track_caller]
     pub fn cells(&self, selector: &str) -> Vec<String> {
