@@ -397,6 +397,23 @@ impl Page {
         )
     }
 
+    /// Those of these CSS selectors that lead to nothing that is seen, or to something that is not wholly on the screen, and
+    /// where that lies.
+    #[track_caller]
+    pub fn unseen(&self, selectors: &[&str]) -> Vec<String> {
+        self.script(
+            "return arguments[0].flatMap((selector) => {
+                 const seen = [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
+                 const boxes = seen.map((it) => it.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
+                 const beyond = boxes.filter(({ left, top, right, bottom }) =>
+                     left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
+                 if (boxes.length === 0) return [`${selector}: nothing`];
+                 return beyond.map(({ left, top, right, bottom }) => `${selector}: ${left}, ${top} to ${right}, ${bottom}`);
+             })",
+            vec![selectors.into()],
+        )
+    }
+
     /// Returns true if the CSS selector leads to what has the focus.
     #[track_caller]
     pub fn has_focus(&self, selector: &str) -> bool {

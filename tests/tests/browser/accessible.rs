@@ -51,8 +51,7 @@ fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
         assert_accessible(&format!("the question which ship was sunk, {palette}"));
     }
     page.visit_record("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
-    page.click("//*[contains(@class,'why')]/summary");
-    page.wait_for_count(".why[open]", 1);
+    page.open_why();
     assert_accessible("sunk ships and reasons");
     page.click("//button[contains(@class,'placed-change')]");
     page.click_button("Add an opponent by name");

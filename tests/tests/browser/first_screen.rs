@@ -39,11 +39,11 @@ fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
             for language in &languages() {
                 page.keep_setting("language", language);
                 page.visit("");
-                let unseen: Vec<String> = page.js(
-                    "const hidden = ({ top, bottom }) => top < 0 || bottom > innerHeight || top === bottom;
-                     return ['.board-caption', '.advice-guidance > :not(.advice-placeholder)', '.advice-answers']
-                         .filter((it) => hidden(document.querySelector(it).getBoundingClientRect()));",
-                );
+                let unseen = page.unseen(&[
+                    ".board-caption",
+                    ".advice-guidance > :not(.advice-placeholder)",
+                    ".advice-answers",
+                ]);
                 assert!(unseen.is_empty(), "{language}, {screen:?}: not seen at once: {unseen:?}");
                 // What lies over the caption would hide it.
                 let is_covered: bool = page.js(

@@ -78,24 +78,24 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
 }
 
 #[test]
-fn a_kept_page_asks_the_server_for_nothing_but_a_new_version() {
+fn a_kept_page_asks_the_server_for_nothing_of_its_own_but_a_new_version() {
     on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
-        host.publish(Build::from_dist());
-        page.reopen();
-        page.wait_until("a look for a new version", || host.asked().contains(&"sw.js".to_owned()));
-        let asked: BTreeSet<String> = host.asked().into_iter().collect();
-        assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
-    });
-}
-
-#[test]
-fn what_is_not_part_of_the_site_is_left_to_the_network() {
-    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         let mut build = Build::from_dist();
         build.0.insert("notes/index.html".to_owned(), b"of somebody else".to_vec());
         host.publish(build);
-        open_and_keep(page);
+        page.reopen();
+        page.wait_until("a look for a new version", || host.asked().contains(&"sw.js".to_owned()));
+        let status: u16 = page.script_with_callback(
+            "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
+            vec![],
+        );
+        assert_eq!(status, 404, "a file of another version is not to be had");
+        page.expect_complaint("404");
+        let asked: BTreeSet<String> = host.asked().into_iter().collect();
+        assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
+
+        // What is not part of the site is left to the network.
         let text: String = page.script_with_callback(
             "fetch('./notes/index.html').then((response) => response.text()).then(arguments[0])",
             vec![],
@@ -104,27 +104,7 @@ fn what_is_not_part_of_the_site_is_left_to_the_network() {
         page.open(&format!("{}notes/index.html", page.site.url));
         assert_eq!(page.text(), "of somebody else");
         // Asked for by Chromium, since that page names no icon.
-        if page.make() == Make::Chromium {
-            page.expect_complaint("favicon.ico");
-        }
-    });
-}
-
-#[test]
-fn a_file_of_another_version_is_not_to_be_had() {
-    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
-        open_and_keep(page);
-        host.publish(Build::from_dist());
-        let status: u16 = page.script_with_callback(
-            "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
-            vec![],
-        );
-        assert_eq!(status, 404);
-        assert!(host.asked().iter().all(|address| !address.starts_with("app.js")), "{:?}", host.asked());
-        // Firefox keeps that to itself.
-        if page.make() == Make::Chromium {
-            page.expect_complaint("404");
-        }
+        page.expect_complaint("favicon.ico");
     });
 }
 

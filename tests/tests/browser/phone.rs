@@ -1,6 +1,6 @@
 //! On a phone, with a thumb.
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
 
 #[test]
 fn taps_mark_shots_and_the_page_fits_the_screen() {
@@ -21,7 +21,7 @@ fn taps_mark_shots_and_the_page_fits_the_screen() {
 }
 
 #[test]
-fn a_long_press_opens_the_tooltip_within_the_screen() {
+fn a_long_press_opens_the_tooltip_within_the_screen_and_a_finger_that_moves_reads_nothing() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.visit("");
         for cell in ["A1", "A10", "E5", "J1", "J10"] {
@@ -35,6 +35,34 @@ fn a_long_press_opens_the_tooltip_within_the_screen() {
                 "the tooltip of {cell} lies from {left} to {right} of {screen}"
             );
         }
+
+        let press = |name: &str, event: &str, beside: u32| {
+            let () = page.script(
+                "const cell = document.getElementById(`cell-${arguments[0]}`);
+                 const { left, top } = cell.getBoundingClientRect();
+                 cell.dispatchEvent(new PointerEvent(arguments[1], {
+                     bubbles: true, isPrimary: true, pointerType: 'touch', clientX: left + arguments[2], clientY: top,
+                 }));",
+                vec![name.into(), event.into(), beside.into()],
+            );
+        };
+        page.tap("//*[@data-cell='C3']");
+        press("H9", "pointerdown", 0);
+        press("H9", "pointermove", 5);
+        page.open_tooltip("H9");
+
+        press("E5", "pointerdown", 0);
+        press("E5", "pointermove", 20);
+        // What begins later opens later: by then the other would be open.
+        let () = page.js(
+            "window.hasRead = false;
+             new MutationObserver(() => { window.hasRead ||= document.querySelector('.tooltip').innerText.includes('E5'); })
+                 .observe(document.querySelector('.tooltip'), { childList: true, subtree: true, characterData: true });
+             window.isLater = false;
+             setTimeout(() => { window.isLater = true; }, 1000);",
+        );
+        page.wait_until("the end of a long press", || page.js::<bool>("return isLater"));
+        assert!(!page.has_tooltip() && !page.js::<bool>("return hasRead"));
     });
 }
 
@@ -65,38 +93,5 @@ fn a_long_press_only_reads_and_a_tap_elsewhere_closes_what_it_opened() {
         page.wait_for_text(".advice .advice-aim", "C3");
         assert_eq!(aims(page), [["C3".to_owned()], ["C3".to_owned()]]);
         assert!(!page.has_tooltip());
-    });
-}
-
-#[test]
-fn a_finger_that_moves_reads_nothing() {
-    on(Screen::Phone, |page| {
-        page.visit("");
-        let press = |name: &str, event: &str, beside: u32| {
-            let () = page.script(
-                "const cell = document.getElementById(`cell-${arguments[0]}`);
-                 const { left, top } = cell.getBoundingClientRect();
-                 cell.dispatchEvent(new PointerEvent(arguments[1], {
-                     bubbles: true, isPrimary: true, pointerType: 'touch', clientX: left + arguments[2], clientY: top,
-                 }));",
-                vec![name.into(), event.into(), beside.into()],
-            );
-        };
-        press("H9", "pointerdown", 0);
-        press("H9", "pointermove", 5);
-        page.open_tooltip("H9");
-
-        press("E5", "pointerdown", 0);
-        press("E5", "pointermove", 20);
-        // What begins later opens later: by then the other would be open.
-        let () = page.js(
-            "window.hasRead = false;
-             new MutationObserver(() => { window.hasRead ||= document.querySelector('.tooltip').innerText.includes('E5'); })
-                 .observe(document.querySelector('.tooltip'), { childList: true, subtree: true, characterData: true });
-             window.isLater = false;
-             setTimeout(() => { window.isLater = true; }, 1000);",
-        );
-        page.wait_until("the end of a long press", || page.js::<bool>("return isLater"));
-        assert!(!page.has_tooltip() && !page.js::<bool>("return hasRead"));
     });
 }

@@ -24,19 +24,6 @@ fn remove(page: &Page, ship: &str) {
     page.click(&format!("//dialog//button[@aria-label='Remove the {ship}']"));
 }
 
-/// Chooses well-known rules by their name at a prompt.
-#[track_caller]
-fn choose_preset(page: &Page, name: &str) {
-    page.click(&format!("//dialog//select[@name='preset']//option[@value='{name}']"));
-}
-
-/// Plays by the rules as they stand.
-#[track_caller]
-fn play(page: &Page) {
-    page.press_in_menu("Play with these rules");
-    page.wait_for_menu_to_close();
-}
-
 /// Asserts that the rules cannot be played, and for this reason.
 #[track_caller]
 fn assert_refused(page: &Page, reason: &str) {
@@ -44,13 +31,8 @@ fn assert_refused(page: &Page, reason: &str) {
     assert_eq!(page.count("dialog .menu-rules-foot button:disabled"), 1);
 }
 
-/// Every recommended cell, in reading order.
-fn ringed(page: &Page) -> Vec<String> {
-    page.cells(".board .board-cell.is-best")
-}
-
 #[test]
-fn every_well_known_rule_is_played_by_choosing_it() {
+fn well_known_rules_are_grouped_by_where_they_are_played_and_each_is_played_by_choosing_it() {
     on(Screen::Desktop, |page| {
         page.visit_unsettled("");
         page.open_menu("Rules");
@@ -58,6 +40,16 @@ fn every_well_known_rule_is_played_by_choosing_it() {
             page.count("dialog .menu-rules-foot button:disabled"),
             1,
             "these rules are played already"
+        );
+        let groups: Vec<(String, usize)> = page.js("return [...document.querySelectorAll('dialog select[name=preset] optgroup')].map((it) => [it.label, it.children.length])");
+        let group = |label: &str, presets| (label.to_owned(), presets);
+        assert_eq!(
+            groups,
+            [
+                group("On a board or on paper", 7),
+                group("On phones: shoot again after a hit", 3),
+                group("From publications", 2)
+            ]
         );
         page.close_menu();
         let phone = "Sea Battle on phones";
@@ -79,8 +71,9 @@ fn every_well_known_rule_is_played_by_choosing_it() {
         let presets = Preset::ALL.iter().zip(titles);
         for (preset, title) in presets.clone().skip(1).chain(presets.take(1)) {
             page.open_menu("Rules");
-            choose_preset(page, preset.name);
-            play(page);
+            page.choose("preset", preset.name);
+            page.press_in_menu("Play with these rules");
+            page.wait_for_menu_to_close();
             let record = Record::new(preset.rules());
             page.wait_for_record(&record.to_string());
             let grid = preset.rules().grid();
@@ -98,24 +91,6 @@ fn every_well_known_rule_is_played_by_choosing_it() {
 }
 
 #[test]
-fn well_known_rules_are_grouped_by_where_they_are_played() {
-    on(Screen::Phone, |page| {
-        page.visit_unsettled("");
-        page.open_menu("Rules");
-        let groups: Vec<(String, usize)> = page.js("return [...document.querySelectorAll('dialog select[name=preset] optgroup')].map((it) => [it.label, it.children.length])");
-        let group = |label: &str, presets| (label.to_owned(), presets);
-        assert_eq!(
-            groups,
-            [
-                group("On a board or on paper", 7),
-                group("On phones: shoot again after a hit", 3),
-                group("From publications", 2)
-            ]
-        );
-    });
-}
-
-#[test]
 fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;5x5,none,sunk,salvo=2;Alpha=3,Bravo=2;C3:miss,A1:miss");
@@ -126,7 +101,8 @@ fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
         assert!(is_offered());
         choose(page, "With a miss: shoot again after a hit");
         page.wait_until("no salvo", || !is_offered());
-        play(page);
+        page.press_in_menu("Play with these rules");
+        page.wait_for_menu_to_close();
         page.wait_for_record("v1;5x5,none,sunk,until-miss;Alpha=3,Bravo=2;C3:miss,A1:miss");
         let agreed = page.text_of(".fleet .fleet-agreed");
         assert_eq!(
@@ -156,7 +132,8 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
         choose(page, "Ships may not touch");
         choose(page, "“Sunk”, but not which ship");
         step(page, "Shots in a turn", "More", 2);
-        play(page);
+        page.press_in_menu("Play with these rules");
+        page.wait_for_menu_to_close();
         page.wait_for_record("v1;7x4,none,sunk,salvo=3;Submarine=4,Destroyer=2,Raft 2=3;");
         page.settle();
         assert_eq!(
@@ -185,7 +162,7 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
             "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
         );
         page.wait_for_text(".advice", "Next salvo");
-        let salvo = ringed(page);
+        let salvo = page.cells(".board .is-best");
         assert_eq!(salvo.len(), 3);
         let aim = || page.text_of(".advice .advice-aim-cell");
         let turn = page.text_of(".advice-salvo > :not(.advice-placeholder)");
@@ -209,11 +186,11 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
         let anew = aim();
         let [at, hit]: [Cell; 2] = [&anew, second].map(|name| name.parse().unwrap());
         assert!(CellSet::from_cell(hit).with_sides().contains(at), "{anew} after a hit at {hit}");
-        assert_eq!(ringed(page), [anew.as_str()]);
+        assert_eq!(page.cells(".board .is-best"), [anew.as_str()]);
         page.click_button("Miss");
         page.wait_until("the third answer", || page.look(&anew) == "miss");
         page.settle();
-        let next = ringed(page);
+        let next = page.cells(".board .is-best");
         assert_eq!(next.len(), 3);
         for shot in [first, second, &anew] {
             assert!(!next.iter().any(|cell| cell == shot), "{shot} was shot");
@@ -259,7 +236,8 @@ fn other_rules_in_mid_game_keep_what_makes_sense_and_say_what_is_lost() {
         page.open_menu("Rules");
         choose(page, "“Sunk”, but not which ship");
         step(page, "Rows", "Less", 2);
-        play(page);
+        page.press_in_menu("Play with these rules");
+        page.wait_for_menu_to_close();
         let after = "v1;10x8,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
                      E5:miss,C3:hit,C4:sunk;blocked=A1";
         page.wait_for_record(after);

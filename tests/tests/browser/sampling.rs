@@ -33,28 +33,7 @@ fn the_sample_size_is_chosen_and_kept() {
 }
 
 #[test]
-fn sampling_stops_and_starts_again_on_demand() {
-    on(Screen::Desktop, |page| {
-        open_slowly(page, SLOW);
-        page.wait_for_text(".status", "samples so far");
-        page.click_button("Stop");
-        page.wait_for_text(".status", "Start again");
-        let stopped_at = page.sampled_line();
-        assert!(stopped_at.contains("so far"), "{stopped_at}");
-        assert!(page.tooltip("E5").sampled().is_interim);
-
-        page.click_button("Start again");
-        page.wait_for_text(".status", "Stop");
-        page.wait_until("more samples", || page.sampled_line() != stopped_at);
-        page.choose("samples", "10000");
-        page.wait_for_text(".status", "10,000 samples, ");
-        let behind = page.numbers_behind();
-        assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
-    });
-}
-
-#[test]
-fn a_slow_press_finds_its_button_while_samples_come_in() {
+fn sampling_stops_and_starts_again_by_a_slow_press() {
     on(Screen::Desktop, |page| {
         open_slowly(page, SLOW);
         page.wait_for_text(".status", "so far");
@@ -62,11 +41,20 @@ fn a_slow_press_finds_its_button_while_samples_come_in() {
         let corner = if best == "A1" { "J10" } else { "A1" };
         page.click_cell(corner);
         page.wait_for_text(".advice .advice-aim", corner);
+        // A button stays the same one from press to release.
         page.press_slowly("//*[@class='advice-remark']//button[starts-with(normalize-space(),'Back to ')]");
         page.wait_for_text(".advice", "Next shot");
         page.press_slowly("//*[@class='status']//button[normalize-space()='Stop']");
         page.wait_for_text(".status", "Start again");
         assert!(page.sampled_line().contains("so far"), "{}", page.sampled_line());
+        assert!(page.tooltip("E5").sampled().is_interim);
+
+        page.click_button("Start again");
+        page.wait_for_text(".status", "Stop");
+        page.choose("samples", "10000");
+        page.wait_for_text(".status", "10,000 samples, ");
+        let behind = page.numbers_behind();
+        assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
     });
 }
 
@@ -137,22 +125,6 @@ fn places_of(page: &Page, selector: &str) -> Vec<String> {
          look();",
         vec![selector.into()],
     )
-}
-
-#[test]
-fn a_new_mark_takes_the_place_of_the_old_run() {
-    on(Screen::Desktop, |page| {
-        open_slowly(page, SLOW);
-        page.wait_for_text(".status", "samples so far");
-        page.mark("E5", "Miss");
-        page.wait_for_record(&format!("{}E5:miss", &SLOW[1..]));
-        page.wait("the new record's samples", || {
-            page.lines().last().filter(|line| line.contains("so far")).map(drop)
-        });
-        assert_eq!(page.look("E5"), "miss");
-        page.choose("samples", "10000");
-        page.wait_for_text(".status", "10,000 samples, ");
-    });
 }
 
 #[test]

@@ -56,11 +56,7 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
         nothing_is_cut_off(page, record);
     }
     page.visit_record(GAME);
-    // It stays open once it was.
-    if page.count(".why[open]") == 0 {
-        page.click("//*[contains(@class,'why')]/summary");
-    }
-    page.wait_for_count(".why[open]", 1);
+    page.open_why();
     nothing_is_cut_off(page, "the reason");
     for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
         page.open_menu(tab);
@@ -120,10 +116,12 @@ fn nothing_is_cut_off_on_the_narrowest_screen() {
 }
 
 #[test]
-fn nothing_is_cut_off_at_twice_the_size() {
+fn nothing_is_cut_off_at_twice_and_at_four_times_the_size() {
     on(Screen::Desktop, |page| {
-        page.look_through(640, 400, 2);
-        nothing_is_cut_off_anywhere(page);
+        for (width, height, scale) in [(640, 400, 2), (320, 200, 4)] {
+            page.look_through(width, height, scale);
+            nothing_is_cut_off_anywhere(page);
+        }
     });
 }
 
@@ -136,13 +134,8 @@ fn the_fleet_is_placed_at_the_top_of_every_screen() {
             let is_placed_in_sight = |when: &str| {
                 page.wait_for_count(".own-placed", 5);
                 page.wait("the top of the page", is_at_top);
-                let beyond: Vec<String> = page.js(
-                    "return ['.own-field', '.own-begins', '.own-ready'].filter((it) => {
-                         const { left, top, right, bottom, width } = document.querySelector(it).getBoundingClientRect();
-                         return width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-                     })",
-                );
-                assert!(beyond.is_empty(), "{when} at {width}x{height}: {beyond:?}");
+                let unseen = page.unseen(&[".own-field", ".own-begins", ".own-ready"]);
+                assert!(unseen.is_empty(), "{when} at {width}x{height}: {unseen:?}");
                 nothing_is_cut_off(page, when);
             };
             page.visit_unsettled("#v1;classic;");
@@ -203,14 +196,6 @@ fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
                 assert!(!is_covered, "{grid}: the tooltip covers {cell}");
             }
         }
-    });
-}
-
-#[test]
-fn nothing_is_cut_off_at_four_times_the_size() {
-    on(Screen::Desktop, |page| {
-        page.look_through(320, 200, 4);
-        nothing_is_cut_off_anywhere(page);
     });
 }
 

@@ -101,7 +101,8 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
 }
 
 #[test]
-fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
+fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at_and_a_row_of_ships_one() {
+    const ALIKE: &str = "v1;6x6,none,sunk;Alpha=3,Boat 1=1,Boat 2=1,Boat 3=1;C3:sunk,E1:miss";
     const RECORD: &str = "v1;classic;E4:hit,B2:miss,E5:sunk=Destroyer,H7:hit";
     on(Screen::Desktop, |page| {
         page.visit_record(RECORD);
@@ -133,17 +134,11 @@ fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
         circles_are_of(page, RECORD, Some(1));
         let () = page.js("document.activeElement.blur()");
         of_fleet();
-    });
-}
 
-#[test]
-fn ships_that_share_a_row_share_a_map() {
-    const RECORD: &str = "v1;6x6,none,sunk;Alpha=3,Boat 1=1,Boat 2=1,Boat 3=1;C3:sunk,E1:miss";
-    on(Screen::Desktop, |page| {
-        page.visit_record(RECORD);
+        page.visit_record(ALIKE);
         page.point_at("//li[.//*[normalize-space()='Boats']]");
         page.wait_for_text(".legend h2", "Chance of the Boats");
-        circles_are_of(page, RECORD, Some(2));
+        circles_are_of(page, ALIKE, Some(2));
         page.point_at("//h1");
         page.wait_for_text(".legend h2", "Chance of a hit");
         page.tab_to("[name=ship-3]");

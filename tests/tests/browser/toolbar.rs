@@ -23,12 +23,23 @@ fn tab_stops(page: &Page) -> Vec<String> {
 }
 
 #[test]
-fn arrows_move_among_the_buttons_of_the_header_that_can_be_pressed() {
+fn arrows_move_among_the_buttons_of_the_header_and_its_hint_shows_where_the_keyboard_is() {
     on_browsers(BOTH, Screen::Desktop, |page| {
+        // Firefox answers as the style sheet puts it, Chromium as it is read.
+        let hint = |selector: &str| -> String {
+            page.script(
+                "const button = document.querySelector(arguments[0]);
+                 const { content } = getComputedStyle(button, '::after');
+                 return content.replace('attr(title)', button.title)",
+                vec![selector.into()],
+            )
+        };
         page.visit("");
         page.wait_until("one tab stop", || tab_stops(page) == ["Lab"]);
         page.tab_to(".header-tool");
         assert_eq!(focused(page), "Lab");
+        assert!(hint(".header-lab").contains("strategies"), "{}", hint(".header-lab"));
+        assert!(!hint(".header-menu").contains("Menu"), "{}", hint(".header-menu"));
         let around = [
             (Key::Right, "Menu"),
             (Key::Right, "Lab"),
@@ -44,7 +55,7 @@ fn arrows_move_among_the_buttons_of_the_header_that_can_be_pressed() {
         assert_focus_follows(page, &[(Key::Home, "Undo"), (Key::Right, "New game"), (Key::Right, "Lab")]);
         assert_eq!(tab_stops(page), ["Lab"]);
         page.press(Key::Tab);
-        assert!(!page.js::<bool>("return document.activeElement.matches('.header-tool')"));
+        assert!(!page.has_focus(".header-tool"));
     });
 }
 
@@ -57,7 +68,7 @@ fn a_button_of_the_header_that_disables_itself_hands_the_keyboard_on() {
         // Not by way of the browser's own bars, from where Firefox without a screen does not come back whole.
         page.wait_until("the header", || {
             page.press_with(Key::Shift, Key::Tab);
-            page.js::<bool>("return document.activeElement.matches('.header-tool')")
+            page.has_focus(".header-tool")
         });
         page.press(Key::Home);
         page.press(Key::Enter);
@@ -93,24 +104,5 @@ fn a_narrow_header_has_its_tab_stop_on_a_button_that_shows() {
             description.as_ref().is_some_and(|it| it.starts_with("Start another game")),
             "{description:?}"
         );
-    });
-}
-
-#[test]
-fn the_hint_of_a_button_shows_where_the_keyboard_is() {
-    on_browsers(BOTH, Screen::Desktop, |page| {
-        // Firefox answers as the style sheet puts it, Chromium as it is read.
-        let hint = |selector: &str| -> String {
-            page.script(
-                "const button = document.querySelector(arguments[0]);
-                 const { content } = getComputedStyle(button, '::after');
-                 return content.replace('attr(title)', button.title)",
-                vec![selector.into()],
-            )
-        };
-        page.visit("");
-        page.tab_to(".header-lab");
-        assert!(hint(".header-lab").contains("strategies"), "{}", hint(".header-lab"));
-        assert!(!hint(".header-menu").contains("Menu"), "{}", hint(".header-menu"));
     });
 }

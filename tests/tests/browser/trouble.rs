@@ -40,23 +40,6 @@ fn a_panic_is_shown_with_ways_to_go_on_and_the_record_survives() {
     });
 }
 
-#[test]
-fn a_page_that_cannot_load_says_why() {
-    on(Screen::Desktop, |page| {
-        page.devtools("Network.enable", json!({}));
-        page.devtools("Network.setBlockedURLs", json!({ "urls": ["*app_bg.wasm*"] }));
-        page.open(&page.site.url);
-        let failure = page.failure();
-        assert!(failure.contains("The page could not be started"), "{failure}");
-        page.expect_complaint("Failed to fetch");
-
-        page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
-        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-        page.wait_for_board();
-        page.settle();
-    });
-}
-
 /// Has the page wait for `boot.js` until it is parsed, and not ten seconds: just before such scripts run.
 fn have_no_patience(page: &Page) {
     page.before_pages(
@@ -185,17 +168,16 @@ fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
 fn a_part_that_cannot_be_loaded_is_told_and_can_be_opened_later() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
-        page.devtools("Network.enable", json!({}));
+        block(page, &["*split_lab.wasm*"]);
         page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
         page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
-        page.devtools("Network.setBlockedURLs", json!({ "urls": ["*split_lab.wasm*"] }));
         page.header("lab");
         page.wait_for_text(".page-notice", "This part of the page could not be loaded");
         page.expect_complaint("Failed to fetch");
         page.wait_for_board();
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
 
-        page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
+        block(page, &[]);
         page.header("lab");
         page.wait_until("the lab", || page.count(".lab .lab-placements") > 0);
     });

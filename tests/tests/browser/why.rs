@@ -51,11 +51,6 @@ fn aim(page: &Page) -> Cell {
     page.text_of(".advice .advice-aim-cell").parse().unwrap()
 }
 
-fn open(page: &Page) {
-    page.click("//*[contains(@class,'why')]/summary");
-    page.wait_for_count(".why[open]", 1);
-}
-
 /// The list of the best, as it reads.
 fn best_cells(page: &Page) -> Vec<String> {
     page.js("return [...document.querySelectorAll('.why-best-cell')].filter((it) => it.checkVisibility())
@@ -104,7 +99,7 @@ fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
     on(Screen::Desktop, |page| {
         page.keep_setting("goal", "hit");
         page.visit_record(TWO_HITS);
-        open(page);
+        page.open_why();
         let truth = Truth::of(TWO_HITS);
         let best = aim(page);
         let ranked = truth.best(best);
@@ -144,9 +139,7 @@ fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
         page.keep_setting("goal", "hit");
         for record in ["v1;classic;", TWO_HITS, "v1;classic;A1:miss,D4:hit"] {
             page.visit_record(record);
-            if page.count(".why[open]") == 0 {
-                open(page);
-            }
+            page.open_why();
             let truth = Truth::of(record);
             let five = truth.best(aim(page)).into_iter().take(5);
             let expected: Vec<String> = five.map(|cell| format!("{cell} {}", truth.percent(cell))).collect();
