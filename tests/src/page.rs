@@ -7,8 +7,8 @@ use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
 use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, Site};
-use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
@@ -277,6 +277,20 @@ impl Page {
         self.click(&format!("//button[contains(@class,'header-{button}')]"));
     }
 
+    /// Answers the question who placed the ships.
+    #[track_caller]
+    pub fn answer_who_placed(&self, name: &str) {
+        let named = format!(".//*[contains(@class,'placed-name')][normalize-space()='{name}']");
+        self.click(&format!("//button[contains(@class,'placed-choice')][{named}]"));
+    }
+
+    /// Has the question asked again, and answers it.
+    #[track_caller]
+    pub fn change_who_placed(&self, name: &str) {
+        self.click("//button[contains(@class,'placed-change')]");
+        self.answer_who_placed(name);
+    }
+
     /// Opens the numbers behind the reason, where they are closed.
     #[track_caller]
     pub fn open_why(&self) {
@@ -447,9 +461,8 @@ impl Page {
 
     /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to
     /// the storage.
-    pub fn keep_in_other_window(&self, number: u32, name: &str, records: &[&str]) {
-        let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
-        let steps: Vec<_> = records.iter().map(step).collect();
+    pub fn keep_in_other_window(&self, number: u32, name: &str, games: &[&str]) {
+        let steps: Vec<_> = games.iter().map(|game| game.parse::<GameId>().unwrap().to_string()).collect();
         let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
         let () = self.script(
             "const [number, text] = arguments;
@@ -619,6 +632,16 @@ impl Drop for Page {
 pub fn address_of(record: &str) -> String {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     format!("#{}", GameId::from(record))
+}
+
+/// A game of two boards: a record in its own text, and the own fleet, at which these cells were shot.
+#[track_caller]
+pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
+    let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
+    let fleet = Arrangement::from_text(record.rules(), fleet).expect("a fleet");
+    let shots = shots.split_whitespace().map(|cell| cell.parse().expect("a cell"));
+    let board = OwnBoard::with_shots(fleet, shots).expect("each cell was shot once");
+    GameId::from(record).with_own_board(Some(board))
 }
 
 fn cell_path(cell: &str) -> String {

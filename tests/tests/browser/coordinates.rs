@@ -5,10 +5,7 @@ use thirtyfour::Key;
 
 #[track_caller]
 fn choose(page: &Page, setting: &str, value: &str) {
-    if !page.is_menu_open() {
-        page.header("menu");
-    }
-    page.click("//*[@id='tab-settings']");
+    page.open_menu("Settings");
     page.click(&format!("//dialog//input[@name='{setting}'][@value='{value}']"));
 }
 

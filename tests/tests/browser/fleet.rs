@@ -11,11 +11,6 @@ fn sea_battle(shots: &str) -> Record {
     record
 }
 
-#[track_caller]
-fn visit(page: &Page, record: &Record) {
-    page.visit_unsettled(&format!("#{}", GameId::from(record.clone())));
-}
-
 /// Waits until the rows read so. The samples of ten ships take longer.
 #[track_caller]
 fn wait_for_rows(page: &Page, expected: &[String]) {
@@ -87,7 +82,7 @@ fn ships_that_nobody_names_share_a_row_where_they_are_struck_off_by_mouse_and_ke
         // Few boards are left, so that an answer does not take long.
         const SHOTS: &str =
             "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";
-        visit(page, &sea_battle(SHOTS));
+        page.visit_unsettled(&format!("#{}", GameId::from(sea_battle(SHOTS))));
         let with_boats = |boats: &str| -> Vec<String> {
             let rows = ["Battleship sunk", "Cruisers 1 of 2 left", "Destroyers 2 of 3 left", boats];
             rows.map(str::to_owned).into()
@@ -124,7 +119,7 @@ fn ships_that_nobody_names_share_a_row_where_they_are_struck_off_by_mouse_and_ke
 #[test]
 fn every_ship_is_large_enough_for_a_thumb() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        visit(page, &sea_battle("A1:sunk"));
+        page.visit_unsettled(&format!("#{}", GameId::from(sea_battle("A1:sunk"))));
         page.wait_for_text(".fleet", "3 of 4 left");
         let [width, height, right, screen]: [f64; 4] = page.js(
             "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());

@@ -55,13 +55,15 @@ fn games_are_named_opened_and_deleted_by_a_second_press() {
         begin(page);
         page.open_menu("Games");
         rename(page, 1, "  Against Ada ");
-        let [newest, second] = [row("", 3, "0 shots", true), row("", 2, "1 shot", false)];
-        assert_eq!(rows(page), [newest, second, row("Against Ada", 1, "1 shot", false)]);
+        assert_eq!(rows(page)[..2], [row("", 3, "0 shots", true), row("", 2, "1 shot", false)]);
         press_in_row(page, 1, "Open");
         page.wait_for_menu_to_close();
         page.wait_for_record("v1;classic;E5:miss");
-
+        page.reopen();
         page.open_menu("Games");
+        let [newest, second] = [row("", 3, "0 shots", false), row("", 2, "1 shot", false)];
+        assert_eq!(rows(page), [row("Against Ada", 1, "1 shot", true), newest, second]);
+
         press_in_row(page, 2, "Delete");
         // Whoever turns away has thought better of it.
         page.open_menu("Rules");

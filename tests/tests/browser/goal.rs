@@ -71,10 +71,7 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
         page.click_button("Surest hit");
         page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == rival));
         page.wait_until("no other reason", || !page.text_of(".advice-reason").contains("likelier"));
-        let again = || {
-            page.reopen();
-        };
-        again();
+        page.reopen();
         let now = |wanted: fn(bool) -> bool| {
             let cell = page.recommended()?;
             wanted(is_likely(&cell)).then_some(())
@@ -83,7 +80,7 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
         assert_eq!(goal(page), "Surest hit");
         page.click_button("Fewest shots");
         page.wait("the best shot for the game", || now(|is_likely| !is_likely));
-        again();
+        page.reopen();
         page.wait("the best shot for the game after a reload", || now(|is_likely| !is_likely));
     });
 }

@@ -1,21 +1,17 @@
 //! What the player asks about the own board: how long a fleet lasts, and what the opponent knows of it.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Screen, on, two_boards};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record};
+use rangekeeper_engine::{Position, Posterior};
 
-const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
-
-fn own_board(theirs: &str) -> OwnBoard {
-    let record: Record = RULES.parse().unwrap();
-    let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
-    OwnBoard::with_shots(fleet, theirs.split_whitespace().map(|name| name.parse().unwrap())).unwrap()
+fn game(theirs: &str) -> GameId {
+    two_boards("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;", "Alpha=A1-A3,Bravo=D5-E5", theirs)
 }
 
 #[test]
 fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
     on(Screen::Desktop, |page| {
-        page.visit_unsettled(&format!("#{}", GameId::from(own_board(""))));
+        page.visit_unsettled(&format!("#{}", game("")));
         page.wait_for_count("[data-own-cell]", 25);
         page.settle();
         page.click("//details[contains(@class,'own-more')]/summary");
@@ -49,14 +45,15 @@ fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
 #[test]
 fn what_the_opponent_knows_lies_over_the_own_board() {
     on(Screen::Desktop, |page| {
-        let board = own_board("A1 C3");
-        page.visit_unsettled(&format!("#{}", GameId::from(board.clone())));
+        let game_so_far = game("A1 C3");
+        page.visit_unsettled(&format!("#{}", &game_so_far));
         page.wait_for_count("[data-own-cell]", 25);
         page.settle();
         page.click("//details[contains(@class,'own-more')]/summary");
         page.click("//input[@name='what-they-know']");
         page.wait_for_count(".own-known circle", 23);
-        let said = |board: &OwnBoard| {
+        let said = |game: &GameId| {
+            let board = game.own_board().unwrap();
             let posterior = Posterior::new(Position::new(board.record()).unwrap());
             let counts = posterior.count().unwrap().run();
             let open = board.record().open();
@@ -64,12 +61,12 @@ fn what_the_opponent_knows_lies_over_the_own_board() {
             let first = open.iter().find(|cell| counts.probability(*cell) >= most).unwrap();
             format!("For all they know, {first} is the most likely hit: {:.0}%.", 100.0 * most)
         };
-        page.wait_for_text(".own-board", &said(&board));
+        page.wait_for_text(".own-board", &said(&game_so_far));
         // It goes along with the next shot.
         page.press("m");
         page.settle();
         page.click("//details[contains(@class,'own-more')]/summary");
         page.click("//*[@data-own-cell='A2']");
-        page.wait_for_text(".own-board", &said(&own_board("A1 C3 A2")));
+        page.wait_for_text(".own-board", &said(&game("A1 C3 A2")));
     });
 }

@@ -1,8 +1,8 @@
 //! The end of a game: luck and skill, the dearest shots, and the record against an opponent.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers, two_boards};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
+use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{GameReview, ShotReview, review_turn};
 use thirtyfour::Key;
 
@@ -12,14 +12,6 @@ const OVER: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;\
 const ALMOST: &str =
     "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;C3:hit,C4:miss,C2:hit,E5:miss,C1:sunk=Alpha,E3:hit";
 const FLEET: &str = "Alpha=A1-A3,Bravo=D5-E5";
-
-/// A game with the own board, at which these cells were shot.
-fn game(record: &str, theirs: &str) -> GameId {
-    let record: Record = record.parse().unwrap();
-    let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
-    let cells = theirs.split_whitespace().map(|name| name.parse().unwrap());
-    GameId::from(record).with_own_board(Some(OwnBoard::with_shots(fleet, cells).unwrap()))
-}
 
 fn reviews(record: &Record) -> Vec<Option<ShotReview>> {
     let review = |place: usize| {
@@ -64,7 +56,7 @@ fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
 #[test]
 fn whoever_has_lost_is_told_so_and_may_mend_it() {
     on(Screen::Phone, |page| {
-        page.visit_unsettled(&format!("#{}", game(ALMOST, "A1 A2 A3 D5 B2")));
+        page.visit_unsettled(&format!("#{}", two_boards(ALMOST, FLEET, "A1 A2 A3 D5 B2")));
         page.wait_for_text(".own-say", "turn");
         page.settle();
         page.tap("//button[contains(@class,'own-side')][2]");
@@ -82,18 +74,10 @@ fn whoever_has_lost_is_told_so_and_may_mend_it() {
     });
 }
 
-fn name_opponent(page: &Page, name: &str) {
-    page.click("//button[contains(@class,'placed-change')]");
-    page.click(&format!(
-        "//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='{name}']]"
-    ));
-}
-
 /// Writes a profile of Ada with games of two boards that are over, and opens a game against her.
 fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
-    let board =
-        game("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;", "E1 E2 E3 E4 D1").own_board().cloned().unwrap();
-    let board = GameId::from(board);
+    let board = two_boards("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;", FLEET, "E1 E2 E3 E4 D1");
+    let board = GameId::from(board.own_board().cloned().unwrap());
     let lines: Vec<String> = results.iter().map(|result| format!("result: {result}; {board}")).collect();
     page.visit("");
     let () = page.script(
@@ -104,7 +88,7 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
     page.reload();
     page.wait_for_board();
     page.visit_record(record);
-    name_opponent(page, "Ada");
+    page.change_who_placed("Ada");
     page.wait_for_text(".placed-line", "Ships placed by Ada");
     page.settle();
 }
@@ -112,7 +96,7 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
 #[test]
 fn games_against_an_opponent_add_up() {
     on(Screen::Desktop, |page| {
-        play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &game(ALMOST, "A1 B1 C1 E1 E2"));
+        play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &two_boards(ALMOST, FLEET, "A1 B1 C1 E1 E2"));
         page.mark("E4", "Sunk");
         page.wait_for_text("#advice-title", "You have won");
         let luck = GameReview::new(&OVER.parse().unwrap(), &reviews(&OVER.parse().unwrap())).luck;
@@ -154,7 +138,7 @@ fn three_games_teach_where_to_hide() {
         play_against_ada(page, &["won; 10; 150", "lost; 8; ?", "lost; 9; -20"], &GameId::from(record));
         place();
         page.wait_for_text(".own-board", "as in your 3 games");
-        let places = || -> Vec<String> { page.labels(".own-placed") };
+        let places = || page.labels(".own-placed");
         // One of five boards of many: drawn anew until it is another one.
         let before = places();
         page.wait_until("another fleet", || {
@@ -165,10 +149,10 @@ fn three_games_teach_where_to_hide() {
         assert_eq!(page.count(".own-ready:enabled"), 1, "the ships are in nobody's way");
         // Who it is against may be said meanwhile; the ships stay where they are.
         let placed = places();
-        name_opponent(page, "A person");
+        page.change_who_placed("A person");
         page.wait_for_count(".own-against", 0);
         assert_eq!(places(), placed);
-        name_opponent(page, "Ada");
+        page.change_who_placed("Ada");
         page.wait_for_count(".own-against", 1);
         assert_eq!(places(), placed);
         page.assert_accessible("where to hide");

@@ -1,6 +1,6 @@
 //! The own fleet: placing it, practice against the page, and what a shot costs.
 
-use rangekeeper_browser_tests::{BOTH, Screen, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, on, on_browsers};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::best_shot;
@@ -10,7 +10,7 @@ use super::two_boards::{FLEET, game, own_board, own_shots, visit, wait_for_own_b
 #[test]
 fn a_fleet_is_placed_by_dragging_taps_and_keys() {
     on_browsers(BOTH, Screen::Desktop, |page| {
-        visit(page, &game("", &[]));
+        visit(page, &game("", ""));
         page.click("//details[contains(@class,'own-more')]/summary");
         page.click_button("Move the ships");
         let lies = |ship: &str| page.count(&format!(".own-placed[aria-label='{ship}']")) == 1;
@@ -72,16 +72,21 @@ fn ships_that_may_not_touch_say_so() {
     });
 }
 
+/// Opens a practice game of two boards under these rules, with a fleet that the page hides and one of the player's.
+fn visit_practice(page: &Page, rules: &str, hidden: &str, own: &str) {
+    let record: Record = rules.parse().unwrap();
+    let [hidden, own] = [hidden, own].map(|text| Arrangement::from_text(record.rules(), text).unwrap());
+    let cells = record.rules().grid().area();
+    let game = GameId::practice(record, hidden.fleet().to_vec()).unwrap();
+    page.visit_unsettled(&format!("#{}", game.with_own_board(Some(OwnBoard::new(own)))));
+    page.wait_for_count("[data-own-cell]", cells);
+}
+
 #[test]
 fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
     on(Screen::Desktop, |page| {
         // One ship of two cells on either side, on a board of four by three.
-        let record: Record = "v1;4x3,none,sunk;Alpha=2;".parse().unwrap();
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C2").unwrap();
-        let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap());
-        let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
-        page.visit_unsettled(&format!("#{game}"));
-        page.wait_for_count("[data-own-cell]", 12);
+        visit_practice(page, "v1;4x3,none,sunk;Alpha=2;", "Alpha=C1-C2", "Alpha=A1-A2");
         page.settle();
         for shots in 1.. {
             let is_over = |game: &GameId| {
@@ -123,12 +128,7 @@ fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
 fn in_practice_the_page_shoots_like_the_shooter_that_is_chosen() {
     on(Screen::Desktop, |page| {
         page.keep_setting("shooter", "most-likely");
-        let record: Record = "v1;5x4,none,sunk;Alpha=3;".parse().unwrap();
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C3").unwrap();
-        let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A3").unwrap());
-        let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
-        page.visit_unsettled(&format!("#{game}"));
-        page.wait_for_count("[data-own-cell]", 20);
+        visit_practice(page, "v1;5x4,none,sunk;Alpha=3;", "Alpha=C1-C3", "Alpha=A1-A3");
         for shots in 1..=5 {
             page.settle();
             // At cells without a ship.
@@ -155,8 +155,7 @@ fn another_cell_than_the_best_one_says_its_price() {
         let posterior = Posterior::new(Position::new(&record).unwrap());
         let best = best_shot(&posterior).unwrap();
         assert!(best.cell != best.most_likely && best.advised_for().is_some());
-        let fleet = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
-        let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+        let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
         // About as much is left to sink on either side.
         let sunk = &fleet.fleet()[..3];
         let misses = record.rules().grid().cells().skip(50).filter(|cell| cell.column() > 3);
@@ -181,7 +180,7 @@ fn another_cell_than_the_best_one_says_its_price() {
 #[test]
 fn the_next_game_asks_for_the_fleet_anew() {
     on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss", &["A1"]));
+        visit(page, &game("E5:miss", "A1"));
         page.header("new");
         page.wait_for_count(".own-placed", 5);
         assert_eq!(page.record().as_deref(), Some("v1;classic;"));

@@ -10,14 +10,6 @@ const NEARLY: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:
 const OVER: &str =
     "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo";
 
-/// Presses an answer to the question; the words on it.
-#[track_caller]
-fn answer(page: &Page, name: &str) {
-    page.click(&format!(
-        "//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='{name}']]"
-    ));
-}
-
 #[track_caller]
 fn wait_for_line(page: &Page, line: &str) {
     page.wait_for_text(".placed-line", line);
@@ -93,7 +85,7 @@ fn whoever_placed_the_ships_is_asked_once_and_remembered() {
         page.numbers_behind();
         page.wait_for_text(".why-condition", "not sure who placed the ships");
 
-        answer(page, "A person");
+        page.answer_who_placed("A person");
         wait_for_line(page, "Ships placed by a person");
         wait_for_assumption(page, Assumption::Person);
         page.settle();
@@ -143,8 +135,7 @@ fn a_choice_is_one_step_and_the_address_has_it() {
         page.wait_for_record("v1;classic;E5:miss");
         assert!(!is_asked(page), "whoever begins is asked no more");
         wait_for_line(page, "Not sure who placed the ships");
-        change(page);
-        answer(page, "At random");
+        page.change_who_placed("At random");
         wait_for_assumption(page, Assumption::Random);
         page.settle();
         assert_eq!(page.address(), address_of("v1;classic;E5:miss"));
@@ -155,8 +146,7 @@ fn a_choice_is_one_step_and_the_address_has_it() {
         assert_eq!(kept, "mixture", "the next game follows");
         page.click_button("Redo");
         wait_for_assumption(page, Assumption::Random);
-        change(page);
-        answer(page, "A person");
+        page.change_who_placed("A person");
         wait_for_assumption(page, Assumption::Person);
         let address = page.address();
         let record: Record = "v1;classic;E5:miss".parse().unwrap();
@@ -203,8 +193,7 @@ fn old_games_are_at_random_and_a_list_of_shots_keeps_what_is_assumed() {
         page.begin_without(&["samples", "placed-by"]);
         page.visit_record("v1;classic;E5:miss");
         assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Random));
-        change(page);
-        answer(page, "A person");
+        page.change_who_placed("A person");
         page.open_menu("Share");
         page.write("//textarea[@name='shots']", "C3 miss");
         page.press_in_menu("Use this list");
@@ -223,7 +212,7 @@ fn practice_hides_the_ships_as_they_are_assumed_to_be_placed() {
         // No opponent is offered where the page itself answers.
         assert!(is_asked(page));
         assert_eq!(page.count(".placed-new"), 0);
-        answer(page, "A person");
+        page.answer_who_placed("A person");
         wait_for_assumption(page, Assumption::Person);
         assert!(page.game().unwrap().hidden().is_some());
         page.press("u");

@@ -30,6 +30,13 @@ fn wait_until_painting(page: &Page, paint: &str) {
     assert_eq!(pressed, [paint]);
 }
 
+/// Takes up a paint.
+#[track_caller]
+fn take(page: &Page, paint: &str) {
+    toggle(page, paint);
+    wait_until_painting(page, paint);
+}
+
 #[track_caller]
 fn wait_until_painting_is_off(page: &Page) {
     page.wait_until("no painting", || {
@@ -59,8 +66,7 @@ fn point(page: &Page, kind: &str, at: &str) {
 fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
     on_browsers(EACH, Screen::Desktop, |page| {
         page.visit_record("v1;classic;A1:miss");
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
+        take(page, "Miss");
         draw(page, "C3", "C7");
         let five = "v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:miss";
         page.wait_for_record(five);
@@ -69,8 +75,7 @@ fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
         page.press_with(Key::Shift, "u");
         page.wait_for_record(five);
         // Painting goes on, over what is marked too.
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+        take(page, "Hit");
         draw(page, "C7", "E7");
         page.wait_for_record("v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:hit,D7:hit,E7:hit");
         toggle(page, "Clear");
@@ -91,8 +96,7 @@ fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
 fn a_finger_paints_and_the_board_stays_under_it() {
     on_browsers(BOTH, Screen::Phone, |page| {
         page.visit("");
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
+        take(page, "Miss");
         let () = page.js("document.querySelector('.board').scrollIntoView()");
         let place = || page.js::<u32>("return Math.round(scrollY)");
         let before = place();
@@ -112,8 +116,7 @@ fn a_finger_paints_and_the_board_stays_under_it() {
 fn enter_and_space_paint_and_a_stroke_shows_at_once_and_leaves_nothing_where_it_is_broken_off() {
     on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+        take(page, "Hit");
         page.click_cell("E6");
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
         page.press(Key::Right);
@@ -130,8 +133,7 @@ fn enter_and_space_paint_and_a_stroke_shows_at_once_and_leaves_nothing_where_it_
         let shows = |look: &'static str| {
             page.wait_until(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look));
         };
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+        take(page, "Hit");
         for end in ["pointercancel", "Escape"] {
             point(page, "pointerdown", "C3");
             point(page, "pointermove", "C5");
@@ -172,21 +174,18 @@ fn a_painted_contradiction_is_told_and_painting_goes_on() {
 fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
     on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss,C3:hit");
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
+        take(page, "Miss");
         page.reopen();
         wait_until_painting_is_off(page);
 
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
+        take(page, "Miss");
         page.menu("Games", "Replay");
         wait_until_painting_is_off(page);
         page.click_button("Close the replay");
         page.settle();
         wait_until_painting_is_off(page);
 
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
+        take(page, "Miss");
         page.practise();
         wait_until_painting_is_off(page);
         page.click_cell("A1");
@@ -199,8 +198,7 @@ fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
 fn a_hit_is_painted_without_a_name_where_every_hit_names_the_ship() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss");
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+        take(page, "Hit");
         draw(page, "C3", "C4");
         page.wait_for_record("v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss,C3:hit,C4:hit");
     });

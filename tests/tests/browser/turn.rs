@@ -166,11 +166,11 @@ fn letters_count_in_every_script_but_not_where_they_are_held_or_belong_to_the_br
         let best = page.recommended().unwrap();
         let one = format!("v1;classic;{best}:miss");
         // A Russian keyboard.
-        page.strike("KeyM", "ь");
+        page.strike("", "KeyM", "ь");
         page.wait_for_record(&one);
         page.settle();
         for property in ["repeat", "altKey", "metaKey"] {
-            page.strike_with(property, "KeyH", "h");
+            page.strike(property, "KeyH", "h");
         }
         // Keys are heard in order, so that what the others did would show by now.
         page.click_cell("C3");
@@ -178,11 +178,11 @@ fn letters_count_in_every_script_but_not_where_they_are_held_or_belong_to_the_br
         assert_eq!(page.record().as_ref(), Some(&one));
         assert_eq!(page.count(".advice-which-ship"), 0);
         // A French keyboard has M elsewhere, and a comma in its place.
-        page.strike("KeyM", ",");
-        page.strike("Semicolon", "m");
+        page.strike("", "KeyM", ",");
+        page.strike("", "Semicolon", "m");
         page.wait_for_record(&format!("{one},C3:miss"));
         // On a German keyboard Z and Y have changed places.
-        page.strike_with("ctrlKey", "KeyY", "z");
+        page.strike("ctrlKey", "KeyY", "z");
         page.wait_for_record(&one);
     });
 }

@@ -2,25 +2,19 @@
 
 use std::time::Instant;
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers, two_boards};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Arrangement, Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
 use thirtyfour::Key;
+
+use super::hand::{Hand, Keyboard, Thumb};
 
 pub(super) const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 
 pub(super) fn cell(name: &str) -> Cell {
     name.parse().unwrap()
-}
-
-/// A classic game with this fleet, at which so many shots were fired after as many misses of the player.
-pub(super) fn game(own_shots: &str, shots: &[&str]) -> GameId {
-    let record: Record = format!("v1;classic;{own_shots}").parse().unwrap();
-    let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
-    let board = OwnBoard::with_shots(fleet, shots.iter().map(|name| cell(name))).unwrap();
-    GameId::from(record).with_own_board(Some(board))
 }
 
 pub(super) fn visit(page: &Page, game: &GameId) {
@@ -37,12 +31,9 @@ pub(super) fn own_board(page: &Page) -> Option<OwnBoard> {
     page.game().and_then(|game| game.own_board().cloned())
 }
 
-/// Waits until the next press counts. The chance to win may be on its way.
-fn wait_for_rest(page: &Page) {
-    page.wait_until("a press that counts", || {
-        let is_ready = "return !document.querySelector('.is-resting')";
-        page.js::<bool>(is_ready)
-    });
+/// A classic game with this fleet, at which these shots were fired.
+pub(super) fn game(own_shots: &str, shots: &str) -> GameId {
+    two_boards(&format!("v1;classic;{own_shots}"), FLEET, shots)
 }
 
 /// The shots at the own board, as a record writes them.
@@ -53,86 +44,6 @@ pub(super) fn own_shots(page: &Page) -> String {
 
 fn own_cell(name: &str) -> String {
     format!("//*[@data-own-cell='{name}']")
-}
-
-/// True if the CSS selector leads to something that is seen.
-fn is_seen(page: &Page, selector: &str) -> bool {
-    page.script(
-        "return document.querySelector(arguments[0])?.checkVisibility() ?? false",
-        vec![selector.into()],
-    )
-}
-
-trait Hand {
-    fn place(&self, page: &Page);
-    /// Says what was answered at the recommended cell; answers how many actions that took.
-    fn answer(&self, page: &Page, answer: &str) -> usize;
-    fn name(&self, page: &Page, ship: &str);
-    fn shoot(&self, page: &Page, cell: Cell);
-}
-
-struct Thumb;
-
-impl Hand for Thumb {
-    fn place(&self, page: &Page) {
-        page.tap("//*[contains(@class,'own-offer')]//button");
-        page.wait_for_count(".own-placed", 5);
-        page.tap("//button[contains(@class,'own-shuffle')]");
-        page.tap("//button[contains(@class,'own-ready')]");
-    }
-
-    fn answer(&self, page: &Page, answer: &str) -> usize {
-        page.tap(&format!("//*[@class='advice-answers']//button[normalize-space()='{answer}']"));
-        1
-    }
-
-    fn name(&self, page: &Page, ship: &str) {
-        page.tap(&format!("//*[@class='advice-which-ship']//button[normalize-space()='{ship}']"));
-    }
-
-    fn shoot(&self, page: &Page, cell: Cell) {
-        page.tap(&own_cell(&cell.to_string()));
-    }
-}
-
-struct Keyboard;
-
-impl Hand for Keyboard {
-    fn place(&self, page: &Page) {
-        page.tab_to(".own-offer button");
-        page.press("\u{E007}");
-        page.wait_for_count(".own-placed", 5);
-        page.tab_to(".own-ready");
-        page.press("\u{E007}");
-    }
-
-    fn answer(&self, page: &Page, answer: &str) -> usize {
-        page.press(answer[..1].to_lowercase());
-        1
-    }
-
-    fn name(&self, page: &Page, ship: &str) {
-        let choices: Vec<String> = page.texts(".advice-ship-choice");
-        let place = choices.iter().position(|choice| choice == ship).expect("the ship is offered");
-        page.press((place + 1).to_string());
-    }
-
-    fn shoot(&self, page: &Page, cell: Cell) {
-        let focused = || page.js::<Option<String>>("return document.activeElement.dataset.ownCell ?? null");
-        if focused().is_none() {
-            page.press("b");
-        }
-        let at: Cell = page.wait("the own board in focus", focused).parse().unwrap();
-        let way = |from: u8, to: u8, back: &str, on: &str| {
-            if from > to { back.repeat((from - to).into()) } else { on.repeat((to - from).into()) }
-        };
-        let keys = [
-            way(at.row(), cell.row(), "\u{E013}", "\u{E015}"),
-            way(at.column(), cell.column(), "\u{E012}", "\u{E014}"),
-            "\u{E007}".to_owned(),
-        ];
-        page.press(keys.concat());
-    }
 }
 
 /// Plays a whole game, the player by the page's advice, against an opponent who never misses.
@@ -154,22 +65,17 @@ fn play(page: &Page, hand: &impl Hand) {
     let () = page.js("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; });");
     while !own_board.is_over() {
         let advised = page.wait("a recommended cell", || page.recommended());
-        wait_for_rest(page);
+        page.wait_for_count(".is-resting", 0);
         let outcome = hidden.answer(&record, cell(&advised)).unwrap();
-        let word = match outcome {
-            Outcome::Miss => "Miss",
-            Outcome::Hit | Outcome::HitShip(_) => "Hit",
-            Outcome::Sunk | Outcome::SunkShip(_) => "Sunk",
-        };
-        assert_eq!(hand.answer(page, word), 1);
+        hand.answer(page, outcome);
         if outcome.is_sunk() && could_sink(&record, cell(&advised)).len() > 1 {
             page.wait_for_text(".advice-which-ship", "Which ship");
-            wait_for_rest(page);
+            page.wait_for_count(".is-resting", 0);
             hand.name(page, &record.rules().fleet().ship(outcome.named().unwrap()).name);
         }
         record.set(cell(&advised), Some(Mark::Shot(outcome))).unwrap();
         page.wait_for_record(&record.to_string());
-        wait_for_rest(page);
+        page.wait_for_count(".is-resting", 0);
         page.wait_for_text(".own-say", "Their turn");
         let shot = shots.next().unwrap();
         let answer = own_board.fire(shot).unwrap();
@@ -180,7 +86,7 @@ fn play(page: &Page, hand: &impl Hand) {
             _ => "hit".to_owned(),
         };
         page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
-        wait_for_rest(page);
+        page.wait_for_count(".is-resting", 0);
     }
     let shots = own_board.record().shots().len();
     page.wait_for_text(".own-say", &format!("They have won, with {shots} shots."));
@@ -208,42 +114,35 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
     on(Screen::Phone, |page| {
         for (width, height) in [(390, 664), (360, 640), (664, 390)] {
             page.look_through(width, height, 1);
-            visit(page, &game("", &[]));
+            visit(page, &game("", ""));
             // The notice of a game that was there before.
             let () = page.js("document.querySelector('.page-notice button')?.click()");
             page.wait_for_count(".page-notice", 0);
             let fits = |selector: &str| {
-                let [top, bottom]: [f64; 2] = page.script(
-                    "const all = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect());
-                     return [Math.min(...all.map((it) => it.top)), Math.max(...all.map((it) => it.bottom))];",
-                    vec![selector.into()],
-                );
-                assert!(
-                    top >= 0.0 && bottom <= f64::from(height),
-                    "{selector} at {width}x{height}: {top} to {bottom}"
-                );
+                let unseen = page.unseen(&[selector]);
+                assert!(unseen.is_empty(), "at {width}x{height}: {unseen:?}");
             };
             let side: f64 =
                 page.js("return document.querySelector('.board .board-cell').getBoundingClientRect().width");
             assert!(side >= 24.0, "a cell of {side} px at {width}x{height}");
-            assert!(is_seen(page, ".board") && !is_seen(page, ".own-board"));
+            assert!(page.is_seen(".board") && !page.is_seen(".own-board"));
             fits(".board .board-cell");
             fits(".advice-answer");
             page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
             page.wait_for_text(".own-say", "Their turn");
-            page.wait_until("the own board", || is_seen(page, ".own-board"));
-            assert!(!is_seen(page, ".board") && !is_seen(page, ".advice"));
+            page.wait_until("the own board", || page.is_seen(".own-board"));
+            assert!(!page.is_seen(".board") && !page.is_seen(".advice"));
             fits(".own-grid .board-cell");
             page.settle();
             // The player may look at the other board all the same.
             page.tap("//button[contains(@class,'own-side')][1]");
-            page.wait_until("the opponent's board", || is_seen(page, ".board"));
+            page.wait_until("the opponent's board", || page.is_seen(".board"));
             page.tap("//button[contains(@class,'own-side')][2]");
-            page.wait_until("the own board", || is_seen(page, ".own-board"));
+            page.wait_until("the own board", || page.is_seen(".own-board"));
             page.settle();
             page.tap(&own_cell("A1"));
             page.wait_for_text(".own-say", "A1. Say: “hit”");
-            page.wait_until("the opponent's board", || is_seen(page, ".board"));
+            page.wait_until("the opponent's board", || page.is_seen(".board"));
         }
     });
 }
@@ -259,12 +158,9 @@ fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
             ("sunk-ship", "Battleship sunk"),
         ] {
             let rules = format!("v1;10x10,allowed,{announcement};Battleship=2;");
-            let record: Record = format!("{rules}E5:miss").parse().unwrap();
-            let fleet = Arrangement::from_text(record.rules(), "Battleship=I1-I2").unwrap();
-            let board = OwnBoard::with_shots(fleet, [cell("I1")]).unwrap();
-            visit(page, &GameId::from(record).with_own_board(Some(board)));
+            visit(page, &two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
             page.tap("//button[contains(@class,'own-side')][2]");
-            wait_for_rest(page);
+            page.wait_for_count(".is-resting", 0);
             page.tap(&own_cell("I2"));
             let said = page.wait_for_text(".own-say", "They have won");
             assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."), "{announcement}");
@@ -281,7 +177,7 @@ fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
             assert_eq!(page.count("input[name=who-begins][value=they]:checked"), 1);
             page.tap("//button[contains(@class,'own-ready')]");
             page.wait_for_text(".own-say", "Their turn");
-            page.wait_until("the own board", || is_seen(page, ".own-board"));
+            page.wait_until("the own board", || page.is_seen(".own-board"));
             page.press("u");
             page.press("u");
             page.wait_for_text(".own-say", "They have won, with 2 shots.");
@@ -299,17 +195,17 @@ fn a_phone_goes_to_the_board_of_whoever_begins() {
         page.tap("//input[@name='who-begins' and @value='they']");
         page.tap("//button[contains(@class,'own-ready')]");
         page.wait_for_text(".own-say", "Their turn");
-        page.wait_until("the own board", || is_seen(page, ".own-board"));
+        page.wait_until("the own board", || page.is_seen(".own-board"));
         assert!(own_board(page).unwrap().opponent_began());
-        wait_for_rest(page);
+        page.wait_for_count(".is-resting", 0);
         page.tap(&own_cell("A1"));
-        page.wait_until("the opponent's board", || is_seen(page, ".board"));
+        page.wait_until("the opponent's board", || page.is_seen(".board"));
         // Where nobody said so, the first shot tells.
-        visit(page, &game("", &[]));
+        visit(page, &game("", ""));
         page.tap("//button[contains(@class,'own-side')][2]");
-        wait_for_rest(page);
+        page.wait_for_count(".is-resting", 0);
         page.tap(&own_cell("A1"));
-        page.wait_until("the opponent's board", || is_seen(page, ".board"));
+        page.wait_until("the opponent's board", || page.is_seen(".board"));
         assert!(own_board(page).unwrap().opponent_began());
     });
 }
@@ -322,11 +218,11 @@ fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
                 let found: [bool; 2] = page.js("return ['.board .board-circle', '.own-ships'].map((it) => getComputedStyle(document.querySelector(it)).opacity < 1)");
                 found == faded});
             page.settle();
-            wait_for_rest(page);
+            page.wait_for_count(".is-resting", 0);
             page.circles();
             page.assert_accessible(what);
         };
-        visit(page, &game("E5:miss", &[]));
+        visit(page, &game("E5:miss", ""));
         wait_for("the opponent's board faded", [true, false]);
         page.click(&own_cell("J1"));
         wait_for("the own board faded", [false, true]);
@@ -336,7 +232,7 @@ fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
 #[test]
 fn a_press_outside_of_an_open_list_only_closes_it() {
     on_browsers(BOTH, Screen::Desktop, |page| {
-        visit(page, &game("E5:miss", &[]));
+        visit(page, &game("E5:miss", ""));
         let is_open = |list: &str| page.count(&format!(".{list}[open]")) == 1;
         for list in ["own-more", "own-chance"] {
             let open = || {
@@ -361,7 +257,7 @@ fn a_press_outside_of_an_open_list_only_closes_it() {
 #[test]
 fn every_step_on_both_boards_is_undone_kept_and_replayed() {
     on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss,F6:miss", &["A1", "J10"]));
+        visit(page, &game("E5:miss,F6:miss", "A1 J10"));
         assert_eq!(page.text_of(".own-say"), "Your turn");
         page.press("m");
         page.wait_for_text(".own-say", "Their turn");
@@ -401,17 +297,9 @@ fn every_step_on_both_boards_is_undone_kept_and_replayed() {
 #[test]
 fn another_window_and_the_page_agree() {
     on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss", &[]));
-        let [before, later] = [&[][..], &["C2"]].map(|shots| game("E5:miss", shots));
-        let () = page.script(
-            "const [text] = arguments;
-             const number = localStorage.getItem('rangekeeper.games').split(' ')[0];
-             const other = document.createElement('iframe');
-             document.body.append(other);
-             other.contentWindow.localStorage.setItem(`rangekeeper.game.${number}`, text);
-             other.remove();",
-            vec![format!("\n1\n{before}\n{later}").into()],
-        );
+        visit(page, &game("E5:miss", ""));
+        let [before, later] = ["", "C2"].map(|shots| game("E5:miss", shots));
+        page.keep_in_other_window(1, "", &[&before.to_string(), &later.to_string()]);
         page.wait_for_count(".own-grid .is-hit", 1);
         page.settle();
     });
@@ -420,7 +308,7 @@ fn another_window_and_the_page_agree() {
 #[test]
 fn the_chance_to_win_is_one_number_with_all_behind_it() {
     on_browsers(if_all(BOTH), Screen::Desktop, |page| {
-        visit(page, &game("E5:miss,F6:miss", &["A1", "A2"]));
+        visit(page, &game("E5:miss,F6:miss", "A1 A2"));
         let chance = || {
             let text = page.text_of(".own-chance summary");
             text.strip_prefix("You ")?.strip_suffix('%')?.parse::<u32>().ok()
@@ -459,7 +347,7 @@ fn the_chance_to_win_is_one_number_with_all_behind_it() {
 #[test]
 fn the_own_board_is_shared_only_when_it_is_wanted() {
     on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss", &["A1"]));
+        visit(page, &game("E5:miss", "A1"));
         page.open_menu("Share");
         let shown = || page.text_of(".menu-game-id");
         let plain = page.wait("the Game ID", || Some(shown()).filter(|id| id.starts_with('R')));
@@ -473,7 +361,7 @@ fn the_own_board_is_shared_only_when_it_is_wanted() {
 #[test]
 fn a_broken_game_of_two_boards_is_refused_with_a_sentence() {
     on(Screen::Desktop, |page| {
-        let whole = game("E5:miss", &["A1"]).to_string();
+        let whole = game("E5:miss", "A1").to_string();
         for broken in [format!("{}A", &whole[..whole.len() - 1]), whole[..whole.len() - 3].to_owned()] {
             page.visit_unsettled(&format!("#{broken}"));
             let notice = page.wait_for_text(".page-notice", "The game in the page's address");
@@ -486,7 +374,7 @@ fn a_broken_game_of_two_boards_is_refused_with_a_sentence() {
 #[test]
 fn everything_about_two_boards_is_for_all() {
     on(Screen::Phone, |page| {
-        visit(page, &game("E5:miss,F6:miss", &["A1", "A2"]));
+        visit(page, &game("E5:miss,F6:miss", "A1 A2"));
         page.wait_for_text(".own-chance summary", "%");
         page.click("//details[contains(@class,'own-chance')]/summary");
         page.settle();
