@@ -8,13 +8,13 @@ use std::thread;
 
 use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, Site};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, OwnBoard, Record};
+use rangekeeper_engine::{Arrangement, Counts, OwnBoard, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
-use crate::tooltip::{Shown, Tooltip};
+use crate::tooltip::{Counted, Shown, Tooltip};
 
 /// What every page is given for entropy, unless a test wants the real one.
 pub(crate) const SEED: u8 = 0x2a;
@@ -538,6 +538,16 @@ impl Page {
     pub fn tooltip(&self, cell: &str) -> Tooltip {
         self.point_at(&cell_path(cell));
         self.open_tooltip(cell)
+    }
+
+    /// The numbers in the tooltip of a cell, whose exact ones must be those that were counted here.
+    #[track_caller]
+    pub fn exact_tooltip(&self, counts: &Counts, cell: &str) -> Tooltip {
+        let tip = self.tooltip(cell);
+        let Counted { occupied, boards } = tip.counted();
+        let counted = counts.occupied(cell.parse().expect("a cell"));
+        assert_eq!((occupied, boards), (counted, counts.boards), "{cell}");
+        tip
     }
 
     /// The numbers in the tooltip, once it is open for this cell.

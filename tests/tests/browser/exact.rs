@@ -1,22 +1,11 @@
 //! Every board counted, and the sample beside it.
 
-use rangekeeper_browser_tests::{
-    Counted, EACH, Page, Screen, Tooltip, assert_plausible, count, if_all, on, on_browsers,
-};
-use rangekeeper_engine::{Confidence, Counts, clopper_pearson};
+use rangekeeper_browser_tests::{Counted, EACH, Screen, assert_plausible, count, if_all, on, on_browsers};
+use rangekeeper_engine::{Confidence, clopper_pearson};
 
 use crate::method::LARGE;
 
 const BOARDS_AT_FIRST: &str = "15,046,987,768 boards";
-
-/// The tooltip of a cell, whose exact numbers must be those that were counted here.
-#[track_caller]
-fn exact_tooltip(page: &Page, counts: &Counts, name: &str) -> Tooltip {
-    let tip = page.tooltip(name);
-    let Counted { occupied, boards } = tip.counted();
-    assert_eq!((occupied, boards), (counts.occupied(name.parse().unwrap()), counts.boards), "{name}");
-    tip
-}
 
 #[test]
 fn samples_come_at_once_and_exact_numbers_take_their_place() {
@@ -38,8 +27,8 @@ fn samples_come_at_once_and_exact_numbers_take_their_place() {
         assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
 
         let all = count("v1;classic;");
-        assert_eq!(exact_tooltip(page, &all, "E5").probability, "21.36%");
-        assert_eq!(exact_tooltip(page, &all, "J1").probability, "8.00%");
+        assert_eq!(page.exact_tooltip(&all, "E5").probability, "21.36%");
+        assert_eq!(page.exact_tooltip(&all, "J1").probability, "8.00%");
         let words = page.tooltip_words("E5");
         assert!(words.contains("21.36% exact 3,214,027,020 of 15,046,987,768 boards "), "{words}");
     });
@@ -59,7 +48,7 @@ fn after_a_mark_the_exact_numbers_are_of_the_new_record() {
             let counts = count(&record);
             assert!(!page.exact_line().contains(BOARDS_AT_FIRST), "{}", page.exact_line());
             for name in ["D5", "E4", "A1"] {
-                exact_tooltip(page, &counts, name);
+                page.exact_tooltip(&counts, name);
             }
         }
     });
@@ -72,7 +61,7 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
         on(Screen::Desktop, |page| {
             page.visit_record(record);
             for name in cells {
-                let tip = exact_tooltip(page, &counts, name);
+                let tip = page.exact_tooltip(&counts, name);
                 let sampled = tip.sampled();
                 assert_eq!((sampled.trials, sampled.is_interim), (10_000, false));
                 assert_plausible(tip.counted().share(), 0.0, sampled.successes, sampled.trials, name);
@@ -137,18 +126,14 @@ fn what_is_merely_close_to_certain_is_never_called_so() {
     assert!(0.0 < share("D4") && share("D4") < 0.000_05 && 0.999_95 < share("E8") && share("E8") < 1.0);
     on(Screen::Desktop, |page| {
         page.visit_record(record);
-        assert_eq!(exact_tooltip(page, &counts, "D4").probability, "under 0.01%");
-        assert_eq!(exact_tooltip(page, &counts, "E8").probability, "over 99.99%");
+        assert_eq!(page.exact_tooltip(&counts, "D4").probability, "under 0.01%");
+        assert_eq!(page.exact_tooltip(&counts, "E8").probability, "over 99.99%");
         assert_eq!((page.look("D4"), page.look("E8")), ("open".to_owned(), "open".to_owned()));
         assert_eq!(page.recommended().unwrap(), "E8");
         page.wait_for_text(".advice", ">99% to hit");
         for name in ["D4", "E8"] {
-            let label: String = page.script(
-                "return document.getElementById(arguments[0]).ariaLabel",
-                vec![format!("cell-{name}").into()],
-            );
             let expected = if name == "D4" { "D4, under 0.1%" } else { "E8, over 99.9%, recommended" };
-            assert_eq!(label, expected);
+            assert_eq!(page.label(name), expected);
         }
     });
 }

@@ -1,15 +1,6 @@
 //! The fleet list.
 
 use rangekeeper_browser_tests::{BOTH, Page, Screen, count, if_all, on, on_browsers};
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Preset, Record};
-
-/// A game of Sea Battle after these shots.
-fn sea_battle(shots: &str) -> Record {
-    let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
-    record.add_shots(shots).unwrap();
-    record
-}
 
 /// Waits until the rows read so. The samples of ten ships take longer.
 #[track_caller]
@@ -82,7 +73,7 @@ fn ships_that_nobody_names_share_a_row_where_they_are_struck_off_by_mouse_and_ke
         // Few boards are left, so that an answer does not take long.
         const SHOTS: &str =
             "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";
-        page.visit_unsettled(&format!("#{}", GameId::from(sea_battle(SHOTS))));
+        page.visit_unsettled(&format!("#v1;sea-battle;{SHOTS}"));
         let with_boats = |boats: &str| -> Vec<String> {
             let rows = ["Battleship sunk", "Cruisers 1 of 2 left", "Destroyers 2 of 3 left", boats];
             rows.map(str::to_owned).into()
@@ -119,7 +110,7 @@ fn ships_that_nobody_names_share_a_row_where_they_are_struck_off_by_mouse_and_ke
 #[test]
 fn every_ship_is_large_enough_for_a_thumb() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        page.visit_unsettled(&format!("#{}", GameId::from(sea_battle("A1:sunk"))));
+        page.visit_unsettled("#v1;sea-battle;A1:sunk");
         page.wait_for_text(".fleet", "3 of 4 left");
         let [width, height, right, screen]: [f64; 4] = page.js(
             "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());

@@ -73,7 +73,7 @@ fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
 }
 
 #[test]
-fn a_bad_address_is_reported_and_the_page_is_usable() {
+fn a_bad_address_is_reported_and_a_good_one_opens_while_the_page_is_open() {
     on(Screen::Desktop, |page| {
         page.visit_unsettled("#v1;classic;E5:splash");
         let notice = page.wait_for_text(".page-notice", "The game in the page's address cannot be read");
@@ -88,6 +88,13 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
         page.wait_for_record("v1;classic;E5:miss");
         page.click_button("Dismiss");
         page.wait_for_count(".page-notice", 0);
+        // On a larger grid.
+        let () = page.js("location.hash = 'v1;12x12,none,hit-miss;Alpha=3,Bravo=2;B2:miss'");
+        page.wait_for_record("v1;12x12,none,hit-miss;Alpha=3,Bravo=2;B2:miss");
+        page.settle();
+        assert_eq!(page.look("L12"), "open");
+        page.open_menu("Games");
+        page.wait_for_count("dialog .menu-game", 2);
     });
 }
 
@@ -167,18 +174,5 @@ fn the_site_works_below_a_sub_path() {
         assert_eq!(address, format!("{}{}", page.site.sub_path_url, address_of("v1;classic;E5:miss")));
         page.reopen();
         assert_eq!(page.look("E5"), "miss");
-    });
-}
-
-#[test]
-fn an_address_with_a_larger_grid_opens_while_the_page_is_open() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:miss");
-        let () = page.js("location.hash = 'v1;classic;B2:miss'");
-        page.wait_for_record("v1;classic;B2:miss");
-        page.settle();
-        assert_eq!(page.look("J10"), "open");
-        page.open_menu("Games");
-        page.wait_for_count("dialog .menu-game", 2);
     });
 }

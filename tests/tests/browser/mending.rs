@@ -56,7 +56,7 @@ fn a_misheard_shot_is_offered_the_cell_beside_and_moved_there_by_mouse_and_by_ke
         page.press(Key::Enter);
         is_mended_in_one_step(page);
 
-        page.click(&shot_path("2 E8 hit"));
+        // Its actions have stayed open.
         page.click_button("Move to another cell");
         page.wait_for_text(".board-painting.is-open", "E8, hit: now press the right cell.");
         // Where there is a mark, none is put down.

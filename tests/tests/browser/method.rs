@@ -1,15 +1,10 @@
 //! How the numbers are found, as the player chooses.
 
-use std::sync::LazyLock;
-
-use rangekeeper_browser_tests::{Counted, Make, Page, Screen, count, on, on_browsers};
-use rangekeeper_engine::Counts;
+use rangekeeper_browser_tests::{Make, Screen, count, on, on_browsers};
 
 /// The classic fleet at large, which takes seconds to count.
 pub const LARGE: &str =
     "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;A2:miss";
-
-static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
 
 /// Ten ships that never touch, of which there are too many boards, and which have names with spaces in them.
 const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
@@ -17,31 +12,12 @@ const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser
 
 const TOO_MANY: &str = "Too many boards to count. Samples only.";
 
-fn chosen_method(page: &Page) -> String {
-    page.field("select[name=method]")
-}
-
-/// Waits for the end of the count on the large board, and compares it with what was counted here.
-#[track_caller]
-fn large_count_is_right(page: &Page) {
-    page.settle();
-    let line = page.exact_line();
-    let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
-    let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
-    assert_eq!(boards, Some(LARGE_COUNTS.boards), "{line}");
-    for name in ["A1", "D9", "H8", "P16"] {
-        let Counted { occupied, boards } = page.tooltip(name).counted();
-        let expected = (LARGE_COUNTS.occupied(name.parse().unwrap()), LARGE_COUNTS.boards);
-        assert_eq!((occupied, boards), expected, "{name}");
-    }
-}
-
 #[test]
 fn monte_carlo_counts_nothing_exact_draws_nothing_and_both_survive_a_reload() {
     on(Screen::Desktop, |page| {
         page.keep_setting("goal", "hit");
         let nothing_exact = || {
-            assert_eq!(chosen_method(page), "Monte Carlo");
+            assert_eq!(page.field("select[name=method]"), "Monte Carlo");
             assert_eq!(page.exact_line(), "");
             assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("E5").is_exact());
@@ -50,7 +26,7 @@ fn monte_carlo_counts_nothing_exact_draws_nothing_and_both_survive_a_reload() {
             assert!(behind.contains("95% interval") && !behind.contains("Exactly"), "{behind}");
         };
         let no_samples = || {
-            assert_eq!(chosen_method(page), "Exact");
+            assert_eq!(page.field("select[name=method]"), "Exact");
             assert!(page.exact_line().starts_with("Exact, 15,046,987,768 boards"), "{}", page.exact_line());
             assert_eq!(page.sampled_line(), "");
             assert_eq!(page.count("select[name=samples]:disabled"), 1);
@@ -79,7 +55,7 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
         page.visit_unsettled(MANY_SHIPS);
         let samples_alone = || {
             page.settle();
-            assert_eq!(chosen_method(page), "Auto");
+            assert_eq!(page.field("select[name=method]"), "Auto");
             assert_eq!(page.exact_line(), TOO_MANY);
             assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("A1").is_exact());
@@ -148,6 +124,13 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
         assert!(!page.text_of(".advice").contains("to hit"));
 
         page.click_button("Start again");
-        large_count_is_right(page);
+        page.settle();
+        let (line, counts) = (page.exact_line(), count(LARGE));
+        let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
+        let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
+        assert_eq!(boards, Some(counts.boards), "{line}");
+        for name in ["A1", "D9", "H8", "P16"] {
+            page.exact_tooltip(&counts, name);
+        }
     });
 }

@@ -5,9 +5,6 @@ use std::collections::HashMap;
 use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, assert_plausible, count, on};
 use rangekeeper_engine::{Counts, Mark, Outcome, Record};
 
-/// A circle's diameter in pixels is not known better than this, as a part of the largest.
-const CIRCLE_PRECISION: f64 = 0.002;
-
 const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
 
 #[test]
@@ -17,7 +14,7 @@ fn circles_measure_the_odds_by_size_and_colour_and_the_legend_in_percentages() {
         let circles = page.circles();
         assert_eq!(circles.len(), 100);
         let (coolest, peak) = extremes(&circles);
-        assert!((peak.diameter - 1.0).abs() < CIRCLE_PRECISION, "{peak:?}");
+        assert!((peak.diameter - 1.0).abs() < Scale::PRECISION, "{peak:?}");
 
         let shares = [coolest, peak].map(|circle| page.tooltip(&circle.cell).counted().share());
         let scale = Scale::of(shares);
@@ -27,7 +24,7 @@ fn circles_measure_the_odds_by_size_and_colour_and_the_legend_in_percentages() {
             let tip = page.tooltip(cell);
             let circle = circles.iter().find(|circle| circle.cell == cell).unwrap();
             let diameter = scale.diameter(tip.counted().share());
-            assert!((circle.diameter - diameter).abs() < CIRCLE_PRECISION, "{circle:?}: {diameter}");
+            assert!((circle.diameter - diameter).abs() < Scale::PRECISION, "{circle:?}: {diameter}");
         }
 
         let green_to_red = |circle: &Circle| circle.colour[1];
@@ -112,8 +109,7 @@ fn a_late_position_shows_where_no_ship_can_lie() {
         for name in ["B4", "A5", "A9"] {
             let occupied = exact.occupied(name.parse().unwrap());
             if occupied > 0 {
-                let tip = page.tooltip(name).counted();
-                assert_eq!((tip.occupied, tip.boards), (occupied, exact.boards), "{name}");
+                page.exact_tooltip(&exact, name);
             } else {
                 assert_eq!(page.tooltip_words(name), format!("{name} A certain miss: no ship can lie here."));
             }
@@ -134,7 +130,7 @@ fn the_circles_of_a_sample_go_with_the_exact_odds() {
         let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell));
         let trials = most.sampled().trials;
         let scale = Scale::of([least, most].map(|tip| tip.sampled().successes as f64));
-        let precision = 2.0 * CIRCLE_PRECISION * scale.width() / trials as f64;
+        let precision = 2.0 * Scale::PRECISION * scale.width() / trials as f64;
         for circle in circles {
             let share = exact.probability(circle.cell.parse().unwrap());
             let successes = scale.share(circle.diameter).round() as u64;
@@ -159,7 +155,7 @@ fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
             None if exact.occupied(cell) > 0 => {
                 assert_eq!(look, "open", "{name}");
                 let (shown, diameter) = (circles[&name], scale.diameter(exact.probability(cell)));
-                assert!((shown - diameter).abs() < CIRCLE_PRECISION, "{name}: {shown}, not {diameter}");
+                assert!((shown - diameter).abs() < Scale::PRECISION, "{name}: {shown}, not {diameter}");
             }
             None => assert_eq!(look, "empty", "{name}"),
         }

@@ -133,7 +133,8 @@ fn replay_shows(page: &Page, game: &Record, shot: usize) {
     page.wait_until(&format!("the circles before shot number {shot}"), || {
         let circles = page.circles();
         let is_exact = |circle: &Circle| {
-            (circle.diameter - scale.diameter(counts.probability(cell(&circle.cell)))).abs() < 0.002
+            (circle.diameter - scale.diameter(counts.probability(cell(&circle.cell)))).abs()
+                < Scale::PRECISION
         };
         circles.len() == occupied && circles.iter().all(is_exact)
     });

@@ -3,8 +3,6 @@
 use rangekeeper_browser_tests::{Page, Scale, Screen, count, on, on_screens};
 use rangekeeper_engine::{Record, ShipId};
 
-/// A circle's diameter in pixels is not known better than this, as a part of the largest.
-const CIRCLE_PRECISION: f64 = 0.002;
 /// How far an outline may stay from the edges of its cells, as a part of a cell.
 const INSET: f64 = 0.15;
 
@@ -96,7 +94,7 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
     assert!(!circles.is_empty());
     for circle in circles {
         let diameter = scale.diameter(occupied(circle.cell.parse().unwrap()) as f64);
-        assert!((circle.diameter - diameter).abs() < CIRCLE_PRECISION, "{circle:?}: {diameter}");
+        assert!((circle.diameter - diameter).abs() < Scale::PRECISION, "{circle:?}: {diameter}");
     }
 }
 
