@@ -23,7 +23,8 @@ pub use exact::{assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
 pub use languages::{languages, sentence};
 pub use page::{
-    BOTH, CHROMIUM, Circle, EACH, Page, address_of, if_all, on, on_browsers, on_host, on_screens, two_boards,
+    BOTH, CHROMIUM, Circle, EACH, Page, address_of, button_path, if_all, on, on_browsers, on_host,
+    on_screens, two_boards,
 };
 pub use rangekeeper_browser::{Make, Screen};
 pub use scale::Scale;

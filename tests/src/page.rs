@@ -654,6 +654,11 @@ pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
     GameId::from(record).with_own_board(Some(board))
 }
 
+/// The path to the button with this name for those who listen.
+pub fn button_path(label: &str) -> String {
+    format!("//button[@aria-label='{label}']")
+}
+
 fn cell_path(cell: &str) -> String {
     format!("//*[@data-cell='{cell}']")
 }

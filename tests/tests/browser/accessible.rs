@@ -18,26 +18,17 @@ const STATES: [(&str, &str); 5] = [
     ("the end of a game", "v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"),
 ];
 
-/// What is kept of what the player likes.
-fn keep(page: &Page, setting: &str, value: &str) {
-    let () = page.script(
-        "const [setting, value] = arguments; localStorage.setItem(`rangekeeper.${setting}`, value);",
-        vec![setting.into(), value.into()],
-    );
-}
-
 /// Asks axe about every state in these colours.
 #[track_caller]
 fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
-    page.visit_unsettled("");
-    keep(page, "theme", colours);
+    page.keep_setting("theme", colours);
     let assert_accessible = |state: &str| {
         // Colours change slowly, and contrast is a matter of colours.
         page.circles();
         page.assert_accessible(&format!("{state}, {screen:?}, {colours}"));
     };
     for palette in ["red", "blue"] {
-        keep(page, "palette", palette);
+        page.keep_setting("palette", palette);
         for (state, record) in STATES {
             page.visit_record(record);
             let look: [String; 2] = page

@@ -1,6 +1,6 @@
 //! A record that nothing fits, and how it is mended.
 
-use rangekeeper_browser_tests::{EACH, Page, Screen, address_of, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{EACH, Page, Screen, address_of, button_path, if_all, on, on_browsers};
 use rangekeeper_engine::{CellSet, Mark, Outcome, Position, Record};
 use thirtyfour::Key;
 
@@ -60,10 +60,6 @@ fn visit_contradiction(page: &Page, record: &str, suspects: &[&str]) -> Vec<(Str
     repairs
 }
 
-fn repair_path(label: &str) -> String {
-    format!("//button[@aria-label='{label}']")
-}
-
 /// Taps on every repair in turn: each makes the record that it should, which has numbers; Undo takes each back.
 #[track_caller]
 fn every_repair_mends(record: &str, suspects: &[&str]) {
@@ -71,7 +67,7 @@ fn every_repair_mends(record: &str, suspects: &[&str]) {
         let repairs = visit_contradiction(page, record, suspects);
         assert!(!repairs.is_empty());
         for (label, mended) in &repairs {
-            page.click(&repair_path(label));
+            page.click(&button_path(label));
             page.wait_for_record(mended);
             assert_eq!(page.address(), address_of(mended));
             page.settle();
@@ -138,7 +134,7 @@ fn repairs_are_large_enough_for_a_thumb() {
             assert!(left >= 0.0 && right >= 0.0 && is_on_top, "a repair cannot be reached");
         }
         let (label, mended) = &repairs[0];
-        page.tap(&repair_path(label));
+        page.tap(&button_path(label));
         page.wait_for_record(mended);
         page.settle();
         assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());

@@ -12,15 +12,10 @@ fn choose(page: &Page, setting: &str, value: &str) {
 /// Waits until the headings read so: those above the columns, and those beside the rows.
 #[track_caller]
 fn wait_for_headings(page: &Page, columns: &str, rows: &str) {
-    let there = |role: &str| -> String {
-        page.script(
-            "return [...document.querySelectorAll(`.board [role=${arguments[0]}]`)]
-                 .map((it) => it.textContent).join(' ')",
-            vec![role.into()],
-        )
-    };
     page.wait_until(&format!("{columns} above {rows}"), || {
-        there("columnheader") == columns && there("rowheader") == rows
+        let there =
+            ["columnheader", "rowheader"].map(|role| page.texts(&format!(".board [role={role}]")).join(" "));
+        there == [columns, rows]
     });
 }
 

@@ -1,6 +1,6 @@
 //! A shot that was written down at the wrong cell, and how it is mended in its place in the order.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, button_path, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 const RULES: &str = "v1;10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -28,10 +28,6 @@ fn is_mended_in_one_step(page: &Page) {
     assert!(page.cells(".board .is-suspect").is_empty());
     page.header("undo");
     page.wait_for_record(&kept(&misheard()));
-}
-
-fn shot_path(name: &str) -> String {
-    format!("//button[@aria-label='{name}']")
 }
 
 #[test]
@@ -126,19 +122,19 @@ fn the_list_looks_back_marks_where_the_replay_stands_and_changes_an_answer() {
             )
         };
         assert_eq!(current(), None);
-        page.click(&shot_path("2 E8 hit"));
+        page.click(&button_path("2 E8 hit"));
         page.click_button("Look back");
         page.wait_for_text(".advice", "Shot 2 of 3");
         page.wait_until("the shot", || current().as_deref() == Some("2 E8 hit"));
         assert_eq!(page.look("E5"), "miss");
-        page.click(&shot_path("3 D8 miss"));
+        page.click(&button_path("3 D8 miss"));
         page.wait_for_text(".advice", "Shot 3 of 3");
         page.wait_until("the shot", || current().as_deref() == Some("3 D8 miss"));
         page.click_button("Close the replay");
         page.wait_until("no replay", || current().is_none());
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E8:hit,D8:miss");
         page.settle();
-        page.click(&shot_path("1 E5 miss"));
+        page.click(&button_path("1 E5 miss"));
         page.click_button("Change the answer");
         page.wait_for_text(".advice-aim", "E5");
         page.click_button("Hit");
@@ -171,7 +167,7 @@ fn on_a_phone_the_list_is_folded_until_it_is_wanted() {
         assert!(!is_open());
         page.tap("//details[contains(@class,'shots')]/summary");
         page.wait_until("the list", &is_open);
-        page.tap(&shot_path("2 E8 hit"));
+        page.tap(&button_path("2 E8 hit"));
         page.tap("//button[normalize-space()='Move to another cell']");
         page.tap("//*[@data-cell='F8']");
         is_mended_in_one_step(page);
