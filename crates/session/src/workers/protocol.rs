@@ -167,6 +167,7 @@ pub enum LabTask {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "one at a time is on its way")]
 pub enum Answer {
     Ready,
     Update(TaskId, Update),
