@@ -30,7 +30,7 @@ pub struct OpponentSide {
     pub shooter: Shooter,
 }
 
-/// A question about something else than the record in hand. It stays while that changes.
+/// A question about something else than the record. It stays while that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Query {
     /// What were the shots of the last turn of this record worth?

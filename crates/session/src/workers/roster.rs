@@ -13,7 +13,7 @@ pub const SILENT: &str = "the engine does not answer";
 /// The workers with their assignments of type `A`.
 pub struct Roster<A> {
     workers: Vec<Worker<A>>,
-    /// Ticks that a worker may be silent with work in hand.
+    /// Ticks that a worker may be silent with tasks to do.
     silent_ticks: u32,
     /// Ticks that the slowest worker so far took to load.
     slowest_load: Option<u32>,
@@ -35,7 +35,7 @@ enum Worker<A> {
 }
 
 impl<A> Roster<A> {
-    /// This many workers, all of them loading, of which each may be silent for so many ticks with work in hand.
+    /// This many workers, all of them loading, of which each may be silent for so many ticks with tasks to do.
     pub fn new(workers: usize, silent_ticks: u32) -> Self {
         let workers = (0..workers).map(|_| Worker::Loading { ticks: 0 }).collect();
         Self { workers, silent_ticks, slowest_load: None, losses: 0 }

@@ -16,7 +16,7 @@ const INTERIM_MS: f64 = 80.0;
 /// Milliseconds between two forecasts, or two chances to win: their numbers change with every game, and are there to be read.
 const FORECAST_MS: f64 = 250.0;
 
-/// The workers who analyse the record in hand.
+/// The workers that analyse the current record.
 #[derive(Clone)]
 pub struct Client {
     pool: WorkerPool<Scheduler>,

@@ -13,7 +13,7 @@ const SLICE_MS: f64 = 80.0;
 /// The most stages that are looked at for best play: some seconds' worth.
 const MAX_STAGES: u64 = 1_000_000;
 
-/// The players of the experiment in hand: what they worked out in one game serves the next.
+/// The players of the current experiment: what they worked out in one game serves the next.
 #[derive(Default)]
 pub struct ExperimentRunner(Option<(Experiment, Players)>);
 

@@ -9,7 +9,7 @@ use crate::workers::roster::{Roster, SILENT};
 
 /// The most games that are handed to a worker at once.
 const MOST: u64 = 500;
-/// Ticks of the pool's clock that a worker may be silent with games in hand: a minute, since it answers between games,
+/// Ticks of the pool's clock that a worker may be silent with games to play: a minute, since it answers between games,
 /// and some strategies think for seconds on a large grid.
 const SILENT_TICKS: u32 = 240;
 

@@ -35,7 +35,7 @@ const FEWEST_DRAWS: u64 = 100;
 /// Games of the player from which a chance to win is estimated: with them its 95% interval reaches some 3 points to either
 /// side.
 const DUEL_GAMES: u64 = 600;
-/// Ticks of the pool's clock that a worker may be silent with work in hand.
+/// Ticks of the pool's clock that a worker may be silent with tasks to do.
 const SILENT_TICKS: u32 = 16;
 
 /// The workers and the record they work on.
