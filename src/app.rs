@@ -32,7 +32,7 @@ use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::Menu;
 use crate::ui::menu_state::MenuState;
 use crate::ui::opening;
-use crate::ui::own_board::state::{OwnBoardState, Side};
+use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::own_board::{self, OwnBoardRegion};
 use crate::ui::placed::Placed;
 use crate::ui::preferences::Preferences;
@@ -45,6 +45,7 @@ use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::platform::Platform;
 use rangekeeper_session::pointer::Pointer;
 use rangekeeper_session::session::Session;
+use rangekeeper_session::side::Side;
 use rangekeeper_session::storage::Storage;
 
 const LANGUAGE: &str = "language";

@@ -98,7 +98,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
                 </div>
                 <p class="control-hint">{words.shuffle_why()}</p>
                 <Against game draft=drafting.draft />
-                <Check draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
+                <Check game draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
             </div>
         </section>
     }

@@ -5,7 +5,7 @@ use rangekeeper_engine::{Mark, Shot};
 
 use super::chance::Chance;
 use super::fleet_strip::FleetStrip;
-use super::state::{OwnBoardState, Side};
+use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
@@ -14,6 +14,7 @@ use rangekeeper_session::duel::DuelState;
 use rangekeeper_session::game::{ShipState, ship_state};
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::side::Side;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]
