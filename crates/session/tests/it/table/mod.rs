@@ -2,6 +2,8 @@
 //! its store is in memory.
 
 pub mod executor;
+pub mod own_board;
+mod playing;
 pub mod timers;
 pub mod workers;
 
@@ -76,6 +78,11 @@ impl Table {
         });
         executor::run_effects();
         Self { session, store: store.clone(), owner }
+    }
+
+    /// Closes the page, with its workers.
+    pub fn close(self) {
+        drop(self.owner);
     }
 
     /// Closes the page and opens it again over what is kept.

@@ -74,7 +74,12 @@ impl Worker for TestWorker {
         }
     }
 
-    fn end(self: Box<Self>) {
+    fn end(self: Box<Self>) {}
+}
+
+impl Drop for TestWorker {
+    /// Ends the worker, also where the page is closed.
+    fn drop(&mut self) {
         TEAM.with_borrow_mut(|team| team.running.retain(|running| !Rc::ptr_eq(running, &self.0)));
     }
 }
