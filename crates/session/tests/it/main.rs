@@ -6,6 +6,7 @@ mod memo_fault;
 mod people;
 mod practice;
 mod rules;
+mod simulation;
 mod strokes;
 #[allow(dead_code, reason = "tests are on their way here from the browser")]
 mod table;
