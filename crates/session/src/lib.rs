@@ -27,6 +27,7 @@ pub mod pointer;
 pub mod practice;
 mod prelude;
 pub mod profiles;
+pub mod repair;
 pub mod review;
 pub mod session;
 pub mod side;
