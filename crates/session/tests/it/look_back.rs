@@ -100,7 +100,7 @@ fn games_against_an_opponent_add_up() {
     let luck_of_this =
         (100.0 * GameReview::new(&table.session.game.record.get_untracked(), &reviews).luck).round();
     let mean = tally().luck.unwrap();
-    assert!((mean - (1.5 + luck_of_this / 100.0) / 2.0).abs() < 1e-9, "{luck_of_this} {mean}");
+    assert!((mean - f64::midpoint(1.5, luck_of_this / 100.0)).abs() < 1e-9, "{luck_of_this} {mean}");
     table.undo();
     assert_eq!((tally().won, tally().lost, tally().luck), (1, 1, Some(1.5)));
     table.redo();

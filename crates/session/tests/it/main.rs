@@ -1,8 +1,18 @@
 //! The session, played without a browser.
 
+mod contradiction;
+mod fleet;
+mod forecast;
+mod games;
+mod goal;
+mod keeping;
 mod look_back;
 mod marking;
 mod memo_fault;
+mod mending;
+mod method;
+mod numbers;
+mod odds;
 mod people;
 mod practice;
 mod rules;
@@ -11,3 +21,4 @@ mod strokes;
 #[allow(dead_code, reason = "tests are on their way here from the browser")]
 mod table;
 mod two_boards;
+mod why;

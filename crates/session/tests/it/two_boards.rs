@@ -126,7 +126,7 @@ fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept(
     let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 A2"));
     // The first chance of all: more games take long.
     let chance = |table: &Table, duel: DuelState| {
-        table.play_until(|| duel.chance.with_untracked(|chance| chance.is_some()));
+        table.play_until(|| duel.chance.with_untracked(Option::is_some));
         duel.chance.get_untracked().unwrap()
     };
     let duel = table.show_own_board();

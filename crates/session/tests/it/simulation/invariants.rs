@@ -81,7 +81,8 @@ impl Window {
         let Session { game, advice, .. } = self.table.session;
         let (record, prior) = (game.record.get_untracked(), game.assumed.prior.get_untracked());
         match (self.table.reading(), Position::new(&record)) {
-            (Reading::Contradicted(_), Err(PositionError::Contradiction(_))) => {}
+            (Reading::Contradicted(_), Err(PositionError::Contradiction(_)))
+            | (Reading::Refused(_), Ok(_)) => {}
             (Reading::Known(findings), Ok(position)) => {
                 assert!(findings.stand(), "{context}: numbers are on their way");
                 if let Some(counts) = findings.counts().filter(|_| prior == Prior::UNIFORM) {
@@ -95,7 +96,6 @@ impl Window {
                     "{context}: no cell is named"
                 );
             }
-            (Reading::Refused(_), Ok(_)) => {}
             (reading, position) => panic!("{context}: {reading:?} of {:?}", position.map(drop)),
         }
     }

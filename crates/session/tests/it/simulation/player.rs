@@ -10,7 +10,7 @@ use rangekeeper_session::platform::Timers as _;
 use rangekeeper_session::session::Session;
 use rangekeeper_session::store::{MemoryStore, Store};
 use rangekeeper_session::strokes::StrokeMark;
-use rangekeeper_session::workers::analysis::snapshot::{Method, Reading};
+use rangekeeper_session::workers::analysis::snapshot::{Findings, Method, Reading};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 
@@ -178,7 +178,7 @@ impl Player {
             39 if numbers.len() > 2 && self.windows.len() == 1 => game.delete_game(listed),
             _ => {}
         });
-        !matches!(act, 21..=24 | 38 | 39) && !(act == 37 && table.games() == numbers)
+        !(matches!(act, 21..=24 | 38 | 39) || act == 37 && table.games() == numbers)
     }
 
     /// Closes a page and opens it again: what was kept is there.
@@ -241,7 +241,7 @@ impl Player {
             let is_lost = || matches!(window.table.reading(), Reading::Lost(_));
             let has_verdict = || {
                 let findings = window.table.reading();
-                let stand = findings.findings().is_none_or(|findings| findings.stand());
+                let stand = findings.findings().is_none_or(Findings::stand);
                 untrack(|| advice.is_fresh()) && !matches!(findings, Reading::Waiting) && stand && !is_lost()
             };
             for _ in 0..TICKS {

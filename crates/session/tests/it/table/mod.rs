@@ -2,14 +2,17 @@
 //! its store is in memory.
 
 pub mod executor;
+mod marks;
 pub mod own_board;
 mod playing;
 pub mod timers;
+pub mod work;
 pub mod workers;
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, Mark, Record};
 use rangekeeper_session::answers::{Kind, Question};
+use rangekeeper_session::game::Game;
 use rangekeeper_session::notice::Notice;
 use rangekeeper_session::platform::{Platform, Timers};
 use rangekeeper_session::session::Session;
@@ -25,7 +28,7 @@ use timers::TestTimers;
 use workers::{Setup, TestWorkers};
 
 /// The seed of everything that is drawn.
-const SEED: u64 = 0x2a;
+pub const SEED: u64 = 0x2a;
 /// Rounds of work after which a session is not expected to settle any more.
 const MOST_ROUNDS: usize = 200_000;
 
@@ -64,6 +67,15 @@ impl Table {
 
     /// Opens the page in one more window, and waits for nothing.
     pub fn begin(store: &MemoryStore, address: Option<&str>) -> Self {
+        Self::start(store, address, false)
+    }
+
+    /// Opens the page without the game that was open last, and waits for nothing.
+    pub fn begin_unwanted(store: &MemoryStore) -> Self {
+        Self::start(store, None, true)
+    }
+
+    fn start(store: &MemoryStore, address: Option<&str>, is_unwanted: bool) -> Self {
         executor::begin();
         if store.read("rangekeeper.samples").is_none() {
             store.write("rangekeeper.samples", "10000");
@@ -72,7 +84,7 @@ impl Table {
         let platform = Platform { storage, timers: &TestTimers, workers: &TestWorkers, seed: || SEED };
         let owner = Owner::new();
         let session = owner.with(|| {
-            let session = Session::open(platform, address, false);
+            let session = Session::open(platform, address, is_unwanted);
             session.begin();
             session
         });
@@ -141,6 +153,11 @@ impl Table {
 
     pub fn notices(&self) -> Vec<Notice> {
         self.session.game.notices.get_untracked()
+    }
+
+    /// Changes the open game as a view does.
+    pub fn change(&self, change: impl FnOnce(&mut Game)) {
+        self.view(|session| session.game.change(change));
     }
 
     /// Presses a cell of the board.
