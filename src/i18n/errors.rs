@@ -169,3 +169,47 @@ impl Words {
         self.list_item(line, item, text, &problem)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Rules, Ship};
+
+    use super::*;
+
+    #[test]
+    fn rules_that_cannot_be_are_refused_with_the_reason() {
+        let (words, rules) = (Words::english(), Rules::classic());
+        let small = Grid::new(4, 4).unwrap();
+        let error =
+            Rules::new(small, rules.fleet().clone(), rules.contact(), rules.announcement()).unwrap_err();
+        let too_long = "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid";
+        assert_eq!(words.rules_error(&error), too_long);
+        let no_room = words.hide_error(&HideError::Impossible { grid: small });
+        assert_eq!(no_room, "these ships have no room on the 4 × 4 grid");
+        let case = |names: &[&str], expected: &str| {
+            let ships = names.iter().map(|&name| Ship { name: name.to_owned(), length: 3 });
+            let sentence = words.fleet_error(&Fleet::new(ships.collect()).unwrap_err());
+            assert!(sentence.contains(expected), "{sentence}");
+        };
+        case(&["Cruiser", "Cruiser"], "two ships are named “Cruiser”");
+        case(&["A/B"], "“A/B” cannot be a ship's name");
+        case(&[], "a fleet needs at least one ship");
+    }
+
+    #[test]
+    fn what_is_no_profile_is_refused_with_the_reason() {
+        const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
+        let case = |text: &str, expected: &str| {
+            let words = Words::english();
+            let error = Profile::of_text(text).unwrap_err();
+            let sentence = words.profile_refused(&words.profile_error(&error));
+            assert!(sentence.contains(expected), "{sentence}");
+        };
+        assert!(Profile::of_text(ADA).is_ok());
+        case("R1abc", "Not a profile: it says “R1abc” where “Rangekeeper opponent 1” should be.");
+        case(&ADA.replace("opponent 1", "opponent 3"), "“Rangekeeper opponent 3” is from a version");
+        case(&ADA.replace("name: ", "nome: "), "line 2 should be “name:”");
+        case(&ADA.replace("E5", "E55"), "“E55” in line 3 does not belong there");
+        case(&ADA.replace(" E5", ""), "line 3 has 4 cells for ships of 5 cells");
+    }
+}

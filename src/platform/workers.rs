@@ -19,6 +19,11 @@ const LITTLE: f64 = (64_u32 << 20) as f64;
 /// The most gigabytes of a device with little memory.
 const LITTLE_GIGABYTES: f64 = 4.0;
 
+/// Returns the number of workers for so many cores.
+fn number_of_workers(cores: f64) -> usize {
+    if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
+}
+
 /// Starts workers of the page.
 pub struct BrowserWorkers {
     /// The query that the page's own files carry.
@@ -28,8 +33,7 @@ pub struct BrowserWorkers {
 impl Workers for BrowserWorkers {
     /// Returns one for each core, at most eight; one where the browser tells nothing.
     fn number(&self) -> usize {
-        let cores = window().navigator().hardware_concurrency();
-        if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
+        number_of_workers(window().navigator().hardware_concurrency())
     }
 
     /// WebKit does not tell how much memory a device has, and most that run it are phones.
@@ -103,5 +107,15 @@ impl Worker for BrowserWorker {
         self.worker.terminate();
         // This may be called by one of its listeners, which must outlive the call.
         set_timeout(move || drop(self), Duration::ZERO);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_workers_as_cores_but_one_at_least_and_eight_at_most() {
+        assert_eq!([0.0, f64::NAN, 1.0, 3.0, 8.0, 64.0].map(number_of_workers), [1, 1, 1, 3, 8, 8]);
     }
 }
