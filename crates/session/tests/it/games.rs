@@ -92,13 +92,15 @@ fn each_window_has_its_own_open_game() {
     import(&table, "v1;classic;");
     table.answer("A1", Kind::Miss);
     other.answer("E6", Kind::Hit);
+    // What is opened last in any window is what a new one begins with.
+    other.begin_anew();
     let table = table.reload();
     assert_eq!((table.shots().as_str(), open_number(&table)), ("A1:miss", 2));
     let played = |number| {
         let listed = table.session.game.library.with_untracked(|library| library.listed(number));
         listed.unwrap().game.unwrap().record().shots().len()
     };
-    assert_eq!((table.games(), played(1), played(2)), (vec![1, 2], 2, 1));
+    assert_eq!((table.games(), played(1), played(2)), (vec![1, 2, 3], 2, 1));
 }
 
 #[test]

@@ -20,5 +20,6 @@ mod simulation;
 mod strokes;
 #[allow(dead_code, reason = "tests are on their way here from the browser")]
 mod table;
+mod turn;
 mod two_boards;
 mod why;
