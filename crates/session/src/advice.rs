@@ -1,14 +1,13 @@
 //! The advice: what the workers found of the open game, and the cell to shoot that follows.
 
 use crate::prelude::*;
-use rangekeeper_engine::{Cell, Confidence, HitProbability, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record, ShipId, ShipSet};
 use rangekeeper_play::{MostLikely, ShotReview};
 
 use crate::answering::Answering;
 use crate::circles::Circles;
 use crate::next_shot::{NextShot, likelier};
 use crate::open_game::{GameEvent, OpenGame};
-use crate::review::Reviews;
 use crate::waiting::Waiting;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
 use crate::{game, set_if_new};
@@ -51,6 +50,16 @@ pub struct Advice {
     pub reviews: StoredValue<Option<Reviews>>,
     /// The next shot that was named last.
     named: StoredValue<Option<NextShot>>,
+}
+
+/// The reviews of all shots of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviews {
+    pub record: Record,
+    /// How its ships were assumed to have been placed.
+    pub prior: Prior,
+    /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
+    pub shots: Vec<Option<ShotReview>>,
 }
 
 impl Advice {

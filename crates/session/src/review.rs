@@ -3,21 +3,11 @@
 use rangekeeper_engine::{Prior, Record};
 use rangekeeper_play::{GameReview, ShotReview};
 
-use crate::advice::Advice;
+use crate::advice::{Advice, Reviews};
 use crate::analysis::Analysis;
 use crate::open_game::OpenGame;
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
-
-/// The reviews of all shots of a game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reviews {
-    pub record: Record,
-    /// How its ships were assumed to have been placed.
-    pub prior: Prior,
-    /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
-    pub shots: Vec<Option<ShotReview>>,
-}
 
 /// The review of the open game under way.
 #[derive(Clone, Copy)]
