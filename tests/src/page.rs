@@ -277,18 +277,12 @@ impl Page {
         self.click(&format!("//button[contains(@class,'header-{button}')]"));
     }
 
-    /// Answers the question who placed the ships.
-    #[track_caller]
-    pub fn answer_who_placed(&self, name: &str) {
-        let named = format!(".//*[contains(@class,'placed-name')][normalize-space()='{name}']");
-        self.click(&format!("//button[contains(@class,'placed-choice')][{named}]"));
-    }
-
-    /// Has the question asked again, and answers it.
+    /// Has it asked again who placed the ships, and answers.
     #[track_caller]
     pub fn change_who_placed(&self, name: &str) {
         self.click("//button[contains(@class,'placed-change')]");
-        self.answer_who_placed(name);
+        let named = format!(".//*[contains(@class,'placed-name')][normalize-space()='{name}']");
+        self.click(&format!("//button[contains(@class,'placed-choice')][{named}]"));
     }
 
     /// Opens the numbers behind the reason, where they are closed.

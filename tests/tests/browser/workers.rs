@@ -48,20 +48,6 @@ fn workers_that_die_in_the_middle_are_replaced_and_the_result_is_the_same() {
 }
 
 #[test]
-fn there_are_as_many_workers_as_cores_but_one_at_least_and_eight_at_most() {
-    let case = |cores: &str, workers: usize| {
-        on(Screen::Desktop, |page| {
-            page.before_pages(&format!("witness.cores = {cores};"));
-            page.visit("");
-            assert_eq!(workers_started(page), workers, "{cores}");
-        });
-    };
-    case("undefined", 1);
-    case("3", 3);
-    case("64", 8);
-}
-
-#[test]
 fn an_engine_that_cannot_be_loaded_is_reported_and_can_be_tried_again() {
     on(Screen::Desktop, |page| {
         page.before_pages(
