@@ -80,6 +80,10 @@ fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
         page.wait_for_text(".advice-compared", &sentence);
         page.click_button("Replay");
         page.wait_for_text(".advice", "Shot 1 of 7: B2, hit");
+        let classic = "v1;classic;A1:hit,A2:hit,A3:hit,A4:hit,A5:sunk=Carrier,C1:hit,C2:hit,C3:hit,C4:sunk=Battleship,\
+                       E1:hit,E2:hit,E3:sunk=Cruiser,G1:hit,G2:hit,G3:sunk=Submarine,I1:hit,I2:sunk=Destroyer";
+        page.visit_unsettled(&format!("#{classic}"));
+        page.wait_for_text(".advice-compared", "With this page's advice such a game takes 4");
     });
 }
 

@@ -151,13 +151,15 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
 fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
     on(Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        let rules = "v1;10x10,allowed,sunk-ship;Battleship=2;";
-        visit(page, &two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
-        page.tap("//button[contains(@class,'own-side')][2]");
-        page.wait_for_count(".is-resting", 0);
-        page.tap(&own_cell("I2"));
-        let said = page.wait_for_text(".own-say", "They have won");
-        assert_eq!(said, "I2. Say: “Battleship sunk” They have won, with 2 shots.");
+        for (announcement, answer) in [("sunk", "sunk"), ("sunk-ship", "Battleship sunk")] {
+            let record = format!("v1;10x10,allowed,{announcement};Battleship=2;E5:miss");
+            visit(page, &two_boards(&record, "Battleship=I1-I2", "I1"));
+            page.tap("//button[contains(@class,'own-side')][2]");
+            page.wait_for_count(".is-resting", 0);
+            page.tap(&own_cell("I2"));
+            let said = page.wait_for_text(".own-say", "They have won");
+            assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."));
+        }
         let is_whole: bool = page.js(
             "const line = document.querySelector('.own-say');
              const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -240,10 +242,18 @@ fn a_press_outside_of_an_open_list_only_closes_it() {
 #[test]
 fn a_shot_is_taken_back_and_the_next_game_asks_for_the_fleet_anew() {
     on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss,F6:miss", "A1 J10"));
+        visit(page, &game("E5:miss,F6:miss,J1:miss", "A1 J10 A2"));
         page.click(&own_cell("J10"));
         page.click_button("Take J10 back");
-        page.wait_until("the shot gone", || own_shots(page) == "A1:hit");
+        page.wait_until("the shot gone", || own_shots(page) == "A1:hit,A2:hit");
+        // At the second shot of the replay they had fired once.
+        page.settle();
+        page.click("//button[contains(@class,'shots-shot')][.//strong[text()='F6']]");
+        page.click_button("Look back");
+        page.wait_until("the board of then", || page.count(".own-grid .is-hit, .own-grid .is-miss") == 1);
+        page.click(&own_cell("B5"));
+        assert_eq!(own_shots(page), "A1:hit,A2:hit");
+        page.click_button("Close the replay");
         page.header("new");
         page.wait_for_count(".own-placed", 5);
         page.click_button("Cancel");
