@@ -184,7 +184,7 @@ mod tests {
             Rules::new(small, rules.fleet().clone(), rules.contact(), rules.announcement()).unwrap_err();
         let too_long = "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid";
         assert_eq!(words.rules_error(&error), too_long);
-        let no_room = words.hide_error(&HideError::Impossible { grid: small });
+        let no_room = words.hide_error(&HideError::Impossible(small));
         assert_eq!(no_room, "these ships have no room on the 4 × 4 grid");
         let case = |names: &[&str], expected: &str| {
             let ships = names.iter().map(|&name| Ship { name: name.to_owned(), length: 3 });
