@@ -19,7 +19,7 @@ mod page;
 mod scale;
 mod tooltip;
 
-pub use exact::{assert_plausible, best_for_game, count};
+pub use exact::{best_for_game, count};
 pub use host::{Build, Host};
 pub use languages::{languages, sentence};
 pub use page::{
@@ -28,4 +28,4 @@ pub use page::{
 };
 pub use rangekeeper_browser::{Make, Screen};
 pub use scale::Scale;
-pub use tooltip::{Counted, Sampled, Tooltip};
+pub use tooltip::Tooltip;

@@ -360,12 +360,6 @@ impl Page {
         self.text_of(".status .status-line.status-sampled")
     }
 
-    /// All that the status lines have said since the record last changed, in order.
-    #[track_caller]
-    pub fn lines(&self) -> Vec<String> {
-        self.js("return witness.lines")
-    }
-
     /// What can be read in each place that the CSS selector leads to, spaces made one.
     #[track_caller]
     pub fn texts(&self, selector: &str) -> Vec<String> {

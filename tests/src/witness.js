@@ -1,28 +1,5 @@
 // Runs in every page before the page's own scripts.
 {
-  // What the status lines have said since the record last changed, one entry for each change of a line.
-  // The app stores a record in the same turn in which it puts it before the workers, so that all entries
-  // speak of the open record.
-  let lines = [];
-  const setItem = Storage.prototype.setItem;
-  Storage.prototype.setItem = function (key, value) {
-    if (key.startsWith("rangekeeper.game.")) {
-      lines = [];
-    }
-    return setItem.call(this, key, value);
-  };
-  // What each line said last, be it of the record before.
-  const last = {};
-  const look = () => {
-    for (const { className, textContent } of document.querySelectorAll(".status .status-line")) {
-      if (textContent && textContent !== last[className]) {
-        lines.push(textContent);
-      }
-      last[className] = textContent;
-    }
-  };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-
   // Every draw follows from the seed, so with a given one a failure happens again.
   let seed = null;
   const getRandomValues = Crypto.prototype.getRandomValues;
@@ -114,9 +91,6 @@
   window.witness = {
     // The names of the settings that the tests have given this page.
     given: [],
-    get lines() {
-      return lines;
-    },
     get workers() {
       return workers.length;
     },
