@@ -10,7 +10,7 @@ use rangekeeper_session::platform::Timers as _;
 use rangekeeper_session::session::Session;
 use rangekeeper_session::store::{MemoryStore, Store};
 use rangekeeper_session::strokes::StrokeMark;
-use rangekeeper_session::workers::analysis::snapshot::{Findings, Method, Reading};
+use rangekeeper_session::workers::analysis::snapshot::{BestShotState, Method, Reading};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 
@@ -241,7 +241,9 @@ impl Player {
             let is_lost = || matches!(window.table.reading(), Reading::Lost(_));
             let has_verdict = || {
                 let findings = window.table.reading();
-                let stand = findings.findings().is_none_or(Findings::stand);
+                // A silent worker may have the search for the best shot, which is given up after some ticks.
+                let is_sought = advice.snapshot.with_untracked(|known| known.best == BestShotState::Sought);
+                let stand = findings.findings().is_none_or(|findings| findings.stand() && !is_sought);
                 untrack(|| advice.is_fresh()) && !matches!(findings, Reading::Waiting) && stand && !is_lost()
             };
             for _ in 0..TICKS {
