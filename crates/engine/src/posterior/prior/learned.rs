@@ -5,7 +5,7 @@ use crate::{Cell, CellSet, Rules, placements};
 
 /// Returns the cell weights of an opponent who is a person, learned from earlier games against the opponent.
 ///
-/// The wanted probability of each cell is its frequency among [`STRENGTH`] games of [people](Assumption::person) and
+/// The wanted probability of each cell is its frequency among `STRENGTH` games of [people](Assumption::person) and
 /// the games against the opponent together. The weights are scaled until the ships, each alone on the grid, give these
 /// probabilities. Ships that keep clear of each other change the probabilities little, and alike before and after. So
 /// no boards are counted, and it takes a millisecond or two.
