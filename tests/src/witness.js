@@ -7,16 +7,13 @@
     return seed === null ? getRandomValues.call(this, array) : array.fill(seed);
   };
 
-  // The page looks at its clock this often, in milliseconds (`TICK` in `src/workers/pool.rs`). What it has waited for
-  // long enough it goes without: of so many looks only one counts, since the machine has several browsers to run.
+  // The page looks after its workers this often, in milliseconds (`TICK` in `crates/session/src/workers/pool.rs`). Here
+  // it does so less often, since the machine has several browsers to run.
   const TICK = 250;
   let patience = 10;
-  let looks = 0;
-  const setIntervalOf = window.setInterval;
-  window.setInterval = (act, milliseconds, ...details) => {
-    const look = () => ++looks % patience === 0 && act();
-    return setIntervalOf(milliseconds === TICK ? look : act, milliseconds, ...details);
-  };
+  const setTimeoutOf = window.setTimeout;
+  window.setTimeout = (act, milliseconds, ...details) =>
+    setTimeoutOf(act, milliseconds === TICK ? patience * TICK : milliseconds, ...details);
 
   // The workers that the page has started, and what is to happen when they speak.
   const workers = [];
