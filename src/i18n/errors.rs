@@ -17,7 +17,7 @@ impl Words {
             GameIdError::UnknownVersion(text) => self.unknown_version(text),
             GameIdError::Character(character) => self.foreign_character(character),
             GameIdError::Damaged(text) => self.damaged(text),
-            GameIdError::Unreadable(..) => self.unreadable().to_owned(),
+            GameIdError::Unreadable { .. } => self.unreadable().to_owned(),
             GameIdError::Fleet(error) => self.fleet_error(error),
             GameIdError::Rules(error) => self.rules_error(error),
             GameIdError::MarkedTwice(cell) => self.marked_twice(cell),
@@ -53,11 +53,11 @@ impl Words {
 
     pub fn record_error(self, error: &RecordError) -> String {
         match error {
-            RecordError::OutsideGrid(cell, grid) => {
+            RecordError::OutsideGrid { cell, grid } => {
                 self.outside_grid(cell, &self.size(&grid.columns(), &grid.rows()))
             }
-            RecordError::NotAnnounced(cell, outcome, _) => self.not_announced(outcome, cell),
-            RecordError::MarkedTwice(cell) => self.marked_twice(cell),
+            RecordError::NotAnnounced { cell, outcome, .. } => self.not_announced(outcome, cell),
+            RecordError::MarkedTwice { cell } => self.marked_twice(cell),
             other => other.to_string(),
         }
     }
@@ -65,9 +65,9 @@ impl Words {
     pub fn fleet_error(self, error: &FleetError) -> String {
         match error {
             FleetError::Empty => self.no_ships().to_owned(),
-            FleetError::TooManyShips(count) => self.too_many_ships(&Fleet::MAX_SHIPS, count),
+            FleetError::TooManyShips { count } => self.too_many_ships(&Fleet::MAX_SHIPS, count),
             FleetError::NotAShip(text) => self.no_ship(text),
-            FleetError::Length(name, length) => self.bad_length(name, length),
+            FleetError::Length { name, length } => self.bad_length(name, length),
             FleetError::Name(name) => self.bad_name(name),
             FleetError::SameName(name) => self.same_name(name),
             other => other.to_string(),
@@ -76,13 +76,13 @@ impl Words {
 
     pub fn rules_error(self, error: &RulesError) -> String {
         match error {
-            RulesError::ShipTooLong(name, length, grid) => {
+            RulesError::ShipTooLong { name, length, grid } => {
                 self.ship_too_long(&self.ship(name), length, &self.size(&grid.columns(), &grid.rows()))
             }
-            RulesError::TooManyCells(cells, grid) => {
+            RulesError::TooManyCells { cells, grid } => {
                 self.too_many_cells(cells, &self.size(&grid.columns(), &grid.rows()), &grid.area())
             }
-            RulesError::ShotsPerTurn(shots) => self.bad_salvo(shots),
+            RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
             other => other.to_string(),
         }
     }
@@ -91,10 +91,10 @@ impl Words {
     pub fn arrangement_error(self, error: &ArrangementError) -> String {
         match error {
             ArrangementError::NotOneEach { .. } => self.unreadable().to_owned(),
-            ArrangementError::Length { ship, .. } | ArrangementError::NoPlacement(ship, _, _) => {
+            ArrangementError::Length { ship, .. } | ArrangementError::NoPlacement { ship, .. } => {
                 self.cannot_lie(&self.ship(ship))
             }
-            ArrangementError::Overlap(one, other) | ArrangementError::Touch(one, other, _) => {
+            ArrangementError::Overlap { one, other } | ArrangementError::Touch { one, other, .. } => {
                 self.too_close(&self.ship(one), &self.ship(other))
             }
             other => other.to_string(),
@@ -104,9 +104,9 @@ impl Words {
     /// Why no fleet can be hidden.
     pub fn hide_error(self, error: &HideError) -> String {
         match error {
-            HideError::Impossible(grid) => self.no_room(&self.size(&grid.columns(), &grid.rows())),
-            HideError::TooCrowded(grid, _) => self.too_crowded(&self.size(&grid.columns(), &grid.rows())),
-            HideError::GaveUp(..) => self.too_hard_to_tell().to_owned(),
+            HideError::Impossible { grid } => self.no_room(&self.size(&grid.columns(), &grid.rows())),
+            HideError::TooCrowded { grid, .. } => self.too_crowded(&self.size(&grid.columns(), &grid.rows())),
+            HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
             // A later version's error, in its own words.
             other => other.to_string(),
         }
@@ -121,7 +121,7 @@ impl Words {
             ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
             ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
             ListProblem::UnknownShip(name) => self.unknown_ship(name),
-            ListProblem::AmbiguousShip(name, ships) => self.list_ambiguous(name, &self.choice(ships)),
+            ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
             ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
             ListProblem::Cell(error) => self.no_cell_of(grid, &error.0),
             ListProblem::Mark(error) => self.record_error(error),

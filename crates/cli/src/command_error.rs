@@ -54,7 +54,7 @@ impl From<ExperimentError> for CommandError {
     fn from(error: ExperimentError) -> Self {
         let sentence = error.to_string();
         match error {
-            ExperimentError::Hide(HideError::Impossible(..)) => Self::Contradiction(sentence),
+            ExperimentError::Hide(HideError::Impossible { .. }) => Self::Contradiction(sentence),
             _ => Self::Failure(sentence),
         }
     }

@@ -13,17 +13,28 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum HideError {
     /// No arrangement obeys the rules.
-    #[error("no arrangement of these ships fits the {0} grid")]
-    Impossible(Grid),
+    #[error("no arrangement of these ships fits the {grid} grid")]
+    Impossible {
+        /// The grid.
+        grid: Grid,
+    },
     /// None of the arrangements proposed obeys the rules, since the ships have little room, and no sweep can draw one.
-    #[error("none of {1} random arrangements of these ships fits the {0} grid")]
-    TooCrowded(Grid, u64),
+    #[error("none of {proposals} random arrangements of these ships fits the {grid} grid")]
+    TooCrowded {
+        /// The grid.
+        grid: Grid,
+        /// The number of arrangements proposed.
+        proposals: u64,
+    },
     /// The prior was made ready for other rules.
     #[error(transparent)]
     OtherRules(#[from] OtherRules),
     /// The search for an arrangement gave up, so that it is not known whether the ships fit.
-    #[error("it could not be found out whether these ships fit the {0} grid")]
-    GaveUp(Grid),
+    #[error("it could not be found out whether these ships fit the {grid} grid")]
+    GaveUp {
+        /// The grid.
+        grid: Grid,
+    },
 }
 
 /// Hides a fleet, with all ships told apart: draws an arrangement by the weights of a prior.
@@ -58,10 +69,10 @@ impl HiddenBoards {
     /// # Errors
     /// [`HideError`] if no arrangement obeys the rules, the search for one gives up, or the prior is of other rules.
     pub fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Self, HideError> {
-        let impossible = || HideError::Impossible(rules.grid());
+        let impossible = || HideError::Impossible { grid: rules.grid() };
         let position = Position::new(&Record::new(rules.clone())).map_err(|error| match error {
             PositionError::Contradiction(_) => impossible(),
-            _ => HideError::GaveUp(rules.grid()),
+            _ => HideError::GaveUp { grid: rules.grid() },
         })?;
         let posterior = Posterior::new(position).with_prior(prior)?;
         let sampler = posterior.sampler().run().map_err(|_| impossible())?;
@@ -79,11 +90,9 @@ impl HiddenBoards {
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
         let posterior = self.sampler.posterior();
         let (position, rules) = (posterior.position(), posterior.record().rules());
-        let board = self
-            .sampler
-            .numbered_boards(self.seed)
-            .board(number)
-            .map_err(|_| HideError::TooCrowded(rules.grid(), NumberedBoards::MAX_PROPOSALS))?;
+        let board = self.sampler.numbered_boards(self.seed).board(number).map_err(|_| {
+            HideError::TooCrowded { grid: rules.grid(), proposals: NumberedBoards::MAX_PROPOSALS }
+        })?;
         let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
         let ships = named(position, &board, &mut random);
         Ok(Arrangement::of_ships(rules, ships).expect("a board that is drawn obeys the rules"))

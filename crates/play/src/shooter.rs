@@ -253,6 +253,13 @@ mod tests {
         assert_eq!("admiral".parse::<Shooter>().unwrap_err().to_string().find("“admiral”"), Some(0));
     }
 
+    /// Plays so many games of this seed.
+    fn turns(shooter: Shooter, fleet: Arrangement, seed: u64, games: u64) -> GameLengths {
+        let mut shooter_games =
+            ShooterGames::new(shooter, &OwnBoard::new(fleet), &ScaledPrior::UNIFORM, seed).unwrap();
+        (0..games).map(|game| shooter_games.game(game)).collect()
+    }
+
     #[test]
     fn a_ship_that_may_be_anywhere_is_found_equally_soon_wherever_it_lies() {
         const GAMES: u64 = 1000;
@@ -262,9 +269,7 @@ mod tests {
             for shooter in [Shooter::MostLikely, Shooter::Rangekeeper] {
                 for at in [1, cells] {
                     let fleet = Arrangement::from_text(record.rules(), &format!("One=A{at}")).unwrap();
-                    let board = OwnBoard::new(fleet);
-                    let mut games = ShooterGames::new(shooter, &board, &ScaledPrior::UNIFORM, seed).unwrap();
-                    let theirs: GameLengths = (0..GAMES).map(|game| games.game(game)).collect();
+                    let theirs = turns(shooter, fleet, seed, GAMES);
                     for (my_turn, expected) in [(true, (n + 1.0) / (2.0 * n)), (false, (n - 1.0) / (2.0 * n))]
                     {
                         let chance = ChanceToWin::new(&mine, &theirs, my_turn).unwrap().estimate;

@@ -82,10 +82,10 @@ impl FleetDraft {
         Arrangement::new(self.rules.clone(), self.fleet.clone()).map_err(|error| {
             let find = |name: &str| self.rules.fleet().find(name).expect("it names ships of the fleet");
             match error {
-                ArrangementError::Touch(one, other, _) => {
+                ArrangementError::Touch { one, other, .. } => {
                     Conflict { ships: [find(&one), find(&other)], overlap: false }
                 }
-                ArrangementError::Overlap(one, other) => {
+                ArrangementError::Overlap { one, other } => {
                     Conflict { ships: [find(&one), find(&other)], overlap: true }
                 }
                 // Every ship lies on the grid.

@@ -66,8 +66,11 @@ pub enum ArrangementError {
         ships: usize,
     },
     /// A ship without a placement, while another has several.
-    #[error("no placement is given for the {0}")]
-    Missing(String),
+    #[error("no placement is given for the {ship}")]
+    Missing {
+        /// The ship's name.
+        ship: String,
+    },
     /// A placement whose length is not the ship's.
     #[error("the {ship} is {length} cells long, but {cells} are given for it")]
     Length {
@@ -79,14 +82,33 @@ pub enum ArrangementError {
         cells: usize,
     },
     /// A placement that is off the grid or not in a straight line.
-    #[error("the {0} cannot lie at {1} on the {2} grid")]
-    NoPlacement(String, Cell, Grid),
+    #[error("the {ship} cannot lie at {origin} on the {grid} grid")]
+    NoPlacement {
+        /// The ship's name.
+        ship: String,
+        /// The first cell given.
+        origin: Cell,
+        /// The grid.
+        grid: Grid,
+    },
     /// Two ships that share a cell.
-    #[error("the {0} and the {1} overlap")]
-    Overlap(String, String),
+    #[error("the {one} and the {other} overlap")]
+    Overlap {
+        /// The name of the first ship.
+        one: String,
+        /// The name of the second ship.
+        other: String,
+    },
     /// Two ships that touch although the contact rule forbids it.
-    #[error("the {0} and the {1} touch, which the contact rule “{2}” forbids")]
-    Touch(String, String, Contact),
+    #[error("the {one} and the {other} touch, which the contact rule “{contact}” forbids")]
+    Touch {
+        /// The name of the first ship.
+        one: String,
+        /// The name of the second ship.
+        other: String,
+        /// The contact rule.
+        contact: Contact,
+    },
 }
 
 /// The reason why a text is not an arrangement.
@@ -112,11 +134,19 @@ pub enum ArrangementTextError {
 #[non_exhaustive]
 pub enum AnswerError {
     /// A cell that is not on the grid.
-    #[error("{0} lies outside the {1} grid")]
-    OutsideGrid(Cell, Grid),
+    #[error("{cell} lies outside the {grid} grid")]
+    OutsideGrid {
+        /// The cell.
+        cell: Cell,
+        /// The grid.
+        grid: Grid,
+    },
     /// A cell that was shot before.
-    #[error("{0} was shot before")]
-    ShotBefore(Cell),
+    #[error("{cell} was shot before")]
+    ShotBefore {
+        /// The cell.
+        cell: Cell,
+    },
     /// A record of another game.
     #[error("the record has the rules “{record}”, the arrangement “{arrangement}”")]
     OtherRules {
@@ -149,15 +179,15 @@ impl Arrangement {
                 return Err(ArrangementError::Length { ship, length: *length, cells: cells.len() });
             };
             let Some(placement) = placement_on(grid, cells) else {
-                return Err(ArrangementError::NoPlacement(ship, origin, grid));
+                return Err(ArrangementError::NoPlacement { ship, origin, grid });
             };
             for (other, placed) in ships.iter().zip(&fleet) {
                 let (one, other) = (other.name.clone(), name.clone());
                 if !placed.cells.is_disjoint(cells) {
-                    return Err(ArrangementError::Overlap(one, other));
+                    return Err(ArrangementError::Overlap { one, other });
                 }
                 if !placed.cells.is_disjoint(contact.halo(cells)) {
-                    return Err(ArrangementError::Touch(one, other, contact));
+                    return Err(ArrangementError::Touch { one, other, contact });
                 }
             }
             fleet.push(placement);
@@ -178,7 +208,7 @@ impl Arrangement {
         insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
         if let Some(missing) = fleet.ids().zip(&ships).find_map(|(id, (ship, _))| (id != *ship).then_some(id))
         {
-            return Err(ArrangementError::Missing(fleet.ship(missing).name.clone()));
+            return Err(ArrangementError::Missing { ship: fleet.ship(missing).name.clone() });
         }
         Self::of_cells(rules, &ships.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>())
     }
@@ -220,11 +250,11 @@ impl Arrangement {
         }
         let grid = self.rules.grid();
         if !grid.contains(cell) {
-            return Err(AnswerError::OutsideGrid(cell, grid));
+            return Err(AnswerError::OutsideGrid { cell, grid });
         }
         let mut shot = shot_cells(record);
         if shot.contains(cell) {
-            return Err(AnswerError::ShotBefore(cell));
+            return Err(AnswerError::ShotBefore { cell });
         }
         shot.insert(cell);
         let mut ships = self.rules.fleet().ids().zip(&self.fleet);
@@ -270,15 +300,25 @@ mod tests {
         names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect()
     }
 
-    fn arrangement(rules: &str, ships: &str) -> Result<Arrangement, String> {
-        Arrangement::from_text(&self::rules(rules), ships).map_err(|error| error.to_string())
+    /// Finds the placement that occupies these cells.
+    fn place(rules: &Rules, cells: &str) -> Placement {
+        let cells = self::cells(cells);
+        let places = placements(rules.grid(), cells.len() as u8);
+        *places.iter().find(|place| place.cells == cells).unwrap()
+    }
+
+    fn arrangement(text: &str, fleet: &[&str]) -> Result<Arrangement, ArrangementError> {
+        let rules = rules(text);
+        let fleet = fleet.iter().map(|cells| place(&rules, cells)).collect();
+        Arrangement::new(rules, fleet)
     }
 
     #[test]
     fn what_is_announced_depends_on_the_rule() {
         let answers = |announcement: &str| {
-            let rules = format!("5x5,allowed,{announcement};Alpha=3,Bravo=2");
-            let arrangement = arrangement(&rules, "Alpha=A1-A3,Bravo=B1-C1").unwrap();
+            let arrangement =
+                arrangement(&format!("5x5,allowed,{announcement};Alpha=3,Bravo=2"), &["A1 A2 A3", "B1 C1"])
+                    .unwrap();
             let mut record = Record::new(arrangement.rules().clone());
             let mut answers = Vec::new();
             for cell in ["E5", "B1", "C1"].map(|name| name.parse().unwrap()) {
@@ -298,7 +338,7 @@ mod tests {
     #[test]
     fn a_shot_that_cannot_be_fired_has_no_answer() {
         let text = "5x5,none,sunk;Alpha=3,Bravo=2";
-        let arrangement = arrangement(text, "Alpha=A1-A3,Bravo=C1-C2").unwrap();
+        let arrangement = arrangement(text, &["A1 A2 A3", "C1 C2"]).unwrap();
         let case = |record: &str, at: &str, words: &str| {
             let error = arrangement.answer(&record.parse().unwrap(), at.parse().unwrap()).unwrap_err();
             assert_eq!(error.to_string(), words);
@@ -341,7 +381,8 @@ mod tests {
 
     #[test]
     fn an_arrangement_is_read_as_it_is_written() {
-        let read = |text: &str| arrangement("5x5,none,sunk;Alpha=3,Bravo=2", text);
+        let rules = rules("5x5,none,sunk;Alpha=3,Bravo=2");
+        let read = |text: &str| Arrangement::from_text(&rules, text).map_err(|error| error.to_string());
         let text = "Alpha=A1-A3,Bravo=D5-E5";
         let arrangement = read(text).unwrap();
         assert_eq!(arrangement.to_string(), text);
@@ -352,20 +393,28 @@ mod tests {
         refused("Zulu=A1-A3", "no ship of the fleet is called “Zulu”");
         refused("Alpha=A1,Bravo=D5-E5", "the Alpha is 3 cells long, but 1 are given for it");
         refused("Alpha=x", "“x” is not a place of a ship: write its first and its last cell, such as A1-A5");
+        refused("Alpha=A1-A3", "1 placements are given for a fleet of 2 ships");
+        refused("Alpha=A1-A3,Alpha=C1-C3", "no placement is given for the Bravo");
+        refused(
+            "Alpha=A1-A3,Bravo=B4-C4",
+            "the Alpha and the Bravo touch, which the contact rule “none” forbids",
+        );
+        refused("Alpha=A1-A3,Bravo=E5-E6", "the Bravo cannot lie at E5 on the 5x5 grid");
     }
 
     #[test]
     fn what_is_no_arrangement_names_its_ships() {
-        let case =
-            |contact: &str, ships: &str| arrangement(&format!("5x5,{contact},sunk;Alpha=3,Bravo=2"), ships);
+        let case = |contact: &str, fleet: &[&str]| {
+            let text = format!("5x5,{contact},sunk-ship;Alpha=3,Bravo=2");
+            arrangement(&text, fleet).map_err(|error| error.to_string())
+        };
         let touch = "the Alpha and the Bravo touch, which the contact rule “corners” forbids";
-        assert_eq!(case("corners", "Alpha=A1-A3,Bravo=B3-C3").unwrap_err(), touch);
-        assert!(case("corners", "Alpha=A1-A3,Bravo=B4-C4").is_ok());
+        assert_eq!(case("corners", &["A1 A2 A3", "B3 C3"]).unwrap_err(), touch);
+        assert!(case("corners", &["A1 A2 A3", "B4 C4"]).is_ok());
         let overlap = "the Alpha and the Bravo overlap";
-        assert_eq!(case("allowed", "Alpha=A1-A3,Bravo=A3-B3").unwrap_err(), overlap);
-        let large = placements(rules("9x9,none,sunk;Alpha=3").grid(), 3);
-        let outside = *large.iter().find(|place| place.cells == cells("F6 F7 F8")).unwrap();
-        let outside = Arrangement::new(rules("5x5,none,sunk;Alpha=3"), vec![outside]).unwrap_err();
+        assert_eq!(case("allowed", &["A1 A2 A3", "A3 B3"]).unwrap_err(), overlap);
+        let (large, small) = (rules("9x9,none,sunk;Alpha=3"), rules("5x5,none,sunk;Alpha=3"));
+        let outside = Arrangement::new(small, vec![place(&large, "F6 F7 F8")]).unwrap_err();
         assert_eq!(outside.to_string(), "the Alpha cannot lie at F6 on the 5x5 grid");
     }
 }

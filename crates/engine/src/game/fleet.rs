@@ -73,14 +73,22 @@ pub enum FleetError {
     #[error("a fleet needs at least one ship")]
     Empty,
     /// More than [`Fleet::MAX_SHIPS`] ships.
-    #[error("a fleet has at most {max} ships, this one has {0}", max = Fleet::MAX_SHIPS)]
-    TooManyShips(usize),
+    #[error("a fleet has at most {max} ships, this one has {count}", max = Fleet::MAX_SHIPS)]
+    TooManyShips {
+        /// Number of ships given.
+        count: usize,
+    },
     /// A text not of the form `Name=Length`.
     #[error("“{0}” is not a ship: write Name=Length, such as Carrier=5")]
     NotAShip(String),
     /// A length outside 1 to 16.
-    #[error("“{0}” cannot be {1} cells long: a ship has 1 to 16 cells")]
-    Length(String, u8),
+    #[error("“{name}” cannot be {length} cells long: a ship has 1 to 16 cells")]
+    Length {
+        /// The ship's name.
+        name: String,
+        /// The length given.
+        length: u8,
+    },
     /// A name that is empty, too long, or has characters that would make a record's text ambiguous.
     #[error("“{0}” cannot be a ship's name: use 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
     Name(String),
@@ -105,11 +113,11 @@ impl Fleet {
             return Err(FleetError::Empty);
         }
         if ships.len() > Self::MAX_SHIPS {
-            return Err(FleetError::TooManyShips(ships.len()));
+            return Err(FleetError::TooManyShips { count: ships.len() });
         }
         for (index, Ship { name, length }) in ships.iter().enumerate() {
             if !(1..=16).contains(length) {
-                return Err(FleetError::Length(name.clone(), *length));
+                return Err(FleetError::Length { name: name.clone(), length: *length });
             }
             let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''));
             let trimmed = name.trim() == name;
@@ -284,14 +292,14 @@ mod tests {
         case("", FleetError::NotAShip(String::new()));
         case("Carrier", FleetError::NotAShip("Carrier".into()));
         case("Carrier=five", FleetError::NotAShip("Carrier=five".into()));
-        case("Carrier=0", FleetError::Length("Carrier".into(), 0));
-        case("Carrier=17", FleetError::Length("Carrier".into(), 17));
+        case("Carrier=0", FleetError::Length { name: "Carrier".into(), length: 0 });
+        case("Carrier=17", FleetError::Length { name: "Carrier".into(), length: 17 });
         case("=3", FleetError::Name(String::new()));
         case("a;b=3", FleetError::Name("a;b".into()));
         case(" a=3", FleetError::Name(" a".into()));
         case("A=3,A=2", FleetError::SameName("A".into()));
         let many = (0..21).map(|n| format!("S{n}=1")).collect::<Vec<_>>().join(",");
-        case(&many, FleetError::TooManyShips(21));
+        case(&many, FleetError::TooManyShips { count: 21 });
         assert_eq!(Fleet::new(Vec::new()), Err(FleetError::Empty));
     }
 }

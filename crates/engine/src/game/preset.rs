@@ -233,18 +233,26 @@ mod tests {
     use crate::{Position, Record};
 
     #[test]
-    fn every_preset_is_found_by_its_name_and_has_rules_of_its_own_that_some_arrangement_fits() {
-        assert_eq!(Preset::ALL[0].rules(), Rules::classic());
-        for (place, preset) in Preset::ALL.into_iter().enumerate() {
-            assert!(
-                Preset::ALL[..place].iter().all(|other| other.rules() != preset.rules()),
-                "{}",
-                preset.name
-            );
+    fn every_preset_is_found_by_its_name_and_some_arrangement_fits_it() {
+        for preset in Preset::ALL {
             assert_eq!(preset.name.parse(), Ok(preset));
             assert_eq!(preset.to_string(), preset.name);
             assert!(Position::new(&Record::new(preset.rules())).is_ok(), "{}", preset.name);
         }
+    }
+
+    #[test]
+    fn no_two_presets_are_the_same_rules() {
+        for (place, preset) in Preset::ALL.iter().enumerate() {
+            for other in &Preset::ALL[..place] {
+                assert_ne!(preset.rules(), other.rules(), "{} and {}", preset.name, other.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_preset_is_the_classic_game() {
+        assert_eq!(Preset::ALL[0].rules(), Rules::classic());
     }
 
     #[test]

@@ -37,13 +37,13 @@ impl Record {
         let sunk = sunk.iter().map(|cell| (cell, Mark::Sunk));
         for (cell, mark) in shots.chain(blocked).chain(sunk) {
             if record.mark(cell).is_some() {
-                return Err(RecordError::MarkedTwice(cell));
+                return Err(RecordError::MarkedTwice { cell });
             }
             record.set(cell, Some(mark))?;
         }
         for ship in struck.iter() {
             if !record.rules.fleet().has(ship) {
-                return Err(RecordError::NoSuchShip(ship));
+                return Err(RecordError::NoSuchShip { ship });
             }
             record.strike(ship, true);
         }
@@ -69,23 +69,47 @@ pub enum Mark {
 #[non_exhaustive]
 pub enum RecordError {
     /// A cell that is not on the grid.
-    #[error("{0} lies outside the {1} grid")]
-    OutsideGrid(Cell, Grid),
+    #[error("{cell} lies outside the {grid} grid")]
+    OutsideGrid {
+        /// The cell.
+        cell: Cell,
+        /// The grid.
+        grid: Grid,
+    },
     /// An answer that the opponent cannot give under these rules.
-    #[error("“{1}” at {0} is not an answer under the announcement rule “{2}”")]
-    NotAnnounced(Cell, String, Announcement),
+    #[error("“{outcome}” at {cell} is not an answer under the announcement rule “{announcement}”")]
+    NotAnnounced {
+        /// The cell.
+        cell: Cell,
+        /// The outcome in the notation of records.
+        outcome: String,
+        /// The announcement rule.
+        announcement: Announcement,
+    },
     /// A cell without a mark, from which one was to be moved.
-    #[error("{0} has no mark")]
-    NotMarked(Cell),
+    #[error("{cell} has no mark")]
+    NotMarked {
+        /// The cell.
+        cell: Cell,
+    },
     /// A cell with a mark, which was to be shot or to which another mark was to be moved.
-    #[error("{0} has a mark already")]
-    HasMark(Cell),
+    #[error("{cell} has a mark already")]
+    HasMark {
+        /// The cell.
+        cell: Cell,
+    },
     /// A cell with more than one mark. Occurs only when a record is read.
-    #[error("{0} is marked twice")]
-    MarkedTwice(Cell),
+    #[error("{cell} is marked twice")]
+    MarkedTwice {
+        /// The cell.
+        cell: Cell,
+    },
     /// A struck ship that the fleet does not have. Occurs only when a record is read.
-    #[error("the fleet has no ship number {}", .0.index() + 1)]
-    NoSuchShip(ShipId),
+    #[error("the fleet has no ship number {}", ship.index() + 1)]
+    NoSuchShip {
+        /// The ship's id.
+        ship: ShipId,
+    },
 }
 
 impl Record {
@@ -175,7 +199,7 @@ impl Record {
     /// is then unchanged.
     pub fn shoot(&mut self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
         match self.mark(cell) {
-            Some(_) => Err(RecordError::HasMark(cell)),
+            Some(_) => Err(RecordError::HasMark { cell }),
             None => self.set(cell, Some(Mark::Shot(outcome))),
         }
     }
@@ -189,7 +213,7 @@ impl Record {
     pub fn set(&mut self, cell: Cell, mark: Option<Mark>) -> Result<(), RecordError> {
         let grid = self.rules.grid();
         if !grid.contains(cell) {
-            return Err(RecordError::OutsideGrid(cell, grid));
+            return Err(RecordError::OutsideGrid { cell, grid });
         }
         if let Some(Mark::Shot(outcome)) = mark {
             self.check(cell, outcome)?;
@@ -218,13 +242,13 @@ impl Record {
     pub fn move_mark(&mut self, from: Cell, to: Cell) -> Result<(), RecordError> {
         let grid = self.rules.grid();
         if let Some(cell) = [from, to].into_iter().find(|cell| !grid.contains(*cell)) {
-            return Err(RecordError::OutsideGrid(cell, grid));
+            return Err(RecordError::OutsideGrid { cell, grid });
         }
         if self.mark(from).is_none() {
-            return Err(RecordError::NotMarked(from));
+            return Err(RecordError::NotMarked { cell: from });
         }
         if self.mark(to).is_some() {
-            return Err(RecordError::HasMark(to));
+            return Err(RecordError::HasMark { cell: to });
         }
         for cells in [&mut self.blocked, &mut self.sunk] {
             if cells.contains(from) {
@@ -280,7 +304,7 @@ impl Record {
             return Ok(());
         }
         let outcome = self.spell(outcome);
-        Err(RecordError::NotAnnounced(cell, outcome, announcement))
+        Err(RecordError::NotAnnounced { cell, outcome, announcement })
     }
 }
 
@@ -347,6 +371,15 @@ mod tests {
         for to in ["E5", "E8", "A1", "J10"] {
             case("E5", to, &format!("{to} has a mark already"));
         }
+    }
+
+    #[test]
+    fn a_record_is_the_key_of_a_cache() {
+        let record = |text: &str| text.parse::<Record>().unwrap();
+        let texts = ["v1;classic;", "v1;classic;E5:hit", "v1;classic;E5:hit;blocked=A1"];
+        let cache: std::collections::HashMap<Record, &str> = texts.map(|text| (record(text), text)).into();
+        assert!(texts.into_iter().all(|text| cache[&record(text)] == text));
+        assert_eq!(cache.get(&record("v1;classic;E5:miss")), None);
     }
 
     #[test]

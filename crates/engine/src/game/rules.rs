@@ -149,14 +149,29 @@ crate::serialised::serialise_as_text!(
 #[non_exhaustive]
 pub enum RulesError {
     /// A ship longer than the grid's longer side.
-    #[error("the {0} is {1} cells long, longer than either side of the {2} grid")]
-    ShipTooLong(String, u8, Grid),
+    #[error("the {name} is {length} cells long, longer than either side of the {grid} grid")]
+    ShipTooLong {
+        /// The ship's name.
+        name: String,
+        /// The ship's length in cells.
+        length: u8,
+        /// The grid.
+        grid: Grid,
+    },
     /// A fleet with more cells than the grid.
-    #[error("the fleet has {0} cells, the {1} grid only {area}", area = .1.area())]
-    TooManyCells(usize, Grid),
+    #[error("the fleet has {cells} cells, the {grid} grid only {area}", area = grid.area())]
+    TooManyCells {
+        /// Number of cells of all ships together.
+        cells: usize,
+        /// The grid.
+        grid: Grid,
+    },
     /// A number of shots outside the limits of a turn.
-    #[error("a turn has 1 to {max} shots, not {0}", max = Rules::MAX_SHOTS_PER_TURN)]
-    ShotsPerTurn(u8),
+    #[error("a turn has 1 to {max} shots, not {shots}", max = Rules::MAX_SHOTS_PER_TURN)]
+    ShotsPerTurn {
+        /// The number given.
+        shots: u8,
+    },
 }
 
 impl Rules {
@@ -176,10 +191,10 @@ impl Rules {
     ) -> Result<Self, RulesError> {
         let longest = grid.columns().max(grid.rows());
         if let Some(ship) = fleet.ships().iter().find(|ship| ship.length > longest) {
-            return Err(RulesError::ShipTooLong(ship.name.clone(), ship.length, grid));
+            return Err(RulesError::ShipTooLong { name: ship.name.clone(), length: ship.length, grid });
         }
         if fleet.cells() > grid.area() {
-            return Err(RulesError::TooManyCells(fleet.cells(), grid));
+            return Err(RulesError::TooManyCells { cells: fleet.cells(), grid });
         }
         Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1) })
     }
@@ -192,7 +207,7 @@ impl Rules {
     pub fn with_turn(self, turn: Turn) -> Result<Self, RulesError> {
         match turn {
             Turn::Shots(shots) if !(1..=Self::MAX_SHOTS_PER_TURN).contains(&shots) => {
-                Err(RulesError::ShotsPerTurn(shots))
+                Err(RulesError::ShotsPerTurn { shots })
             }
             turn => Ok(Self { turn, ..self }),
         }
@@ -287,13 +302,40 @@ mod tests {
         for shots in [1, 5, 20] {
             assert_eq!(Rules::classic().with_turn(Turn::Shots(shots)).unwrap().shots_per_turn(), shots);
         }
-        // Where a hit shoots again, shots are called out one by one.
-        let rules = Rules::classic().with_turn(Turn::UntilMiss).unwrap();
-        assert_eq!((rules.turn(), rules.shots_per_turn()), (Turn::UntilMiss, 1));
-        assert_ne!(rules, Rules::classic());
         for shots in [0, 21, 255] {
             let error = Rules::classic().with_turn(Turn::Shots(shots)).unwrap_err().to_string();
             assert_eq!(error, format!("a turn has 1 to 20 shots, not {shots}"));
         }
+    }
+
+    #[test]
+    fn where_a_hit_shoots_again_shots_are_called_out_one_by_one() {
+        let rules = Rules::classic().with_turn(Turn::UntilMiss).unwrap();
+        assert_eq!((rules.turn(), rules.shots_per_turn()), (Turn::UntilMiss, 1));
+        assert_ne!(rules, Rules::classic());
+    }
+
+    #[test]
+    fn rules_are_written_as_in_a_record_line() {
+        let case = |text: &str| {
+            let record: crate::Record = format!("v1;{text};").parse().unwrap();
+            assert_eq!(record.rules().to_string(), text);
+        };
+        case("classic");
+        case("10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2");
+        case("7x4,corners,hit-miss,until-miss;Old Ironsides=6");
+        case("5x5,none,hit-ship;Alpha=3,Bravo=2");
+    }
+
+    #[test]
+    fn rules_are_read_back_from_their_words() {
+        for word in ["allowed", "corners", "none"] {
+            assert_eq!(word.parse::<Contact>().unwrap().to_string(), word);
+        }
+        for word in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
+            assert_eq!(word.parse::<Announcement>().unwrap().to_string(), word);
+        }
+        let error = "touching".parse::<Contact>().unwrap_err().to_string();
+        assert_eq!(error, "“touching” is not a rule here: choose one of allowed, corners, none");
     }
 }

@@ -327,7 +327,7 @@ fn ships_are_hidden_by_the_rules_only() {
     let refused = pairs.filter_map(|pair| hide(pair).err()).collect::<Vec<_>>();
     assert_eq!(refused.len(), all - good.len());
     let too_close = |error: &ArrangementError| {
-        matches!(error, ArrangementError::Overlap(..) | ArrangementError::Touch(..))
+        matches!(error, ArrangementError::Overlap { .. } | ArrangementError::Touch { .. })
     };
     assert!(refused.iter().all(too_close), "{refused:?}");
     let count = ArrangementError::NotOneEach { ships: 2, placements: 1 };

@@ -66,7 +66,7 @@ pub fn solve(position: &Position) -> Result<Solution, SolveError> {
 fn solve_in(position: &Position, most: u64) -> Result<Solution, SolveError> {
     let tree = |goal| {
         let mut solver = Solver::listing(position, goal, FEW_BOARDS, FEW_WAYS)?;
-        solver.solve(most).map_err(|Paused| SolveError::TooManyNodes(most))?;
+        solver.solve(most).map_err(|Paused| SolveError::TooManyNodes { most })?;
         Ok(solver.tree())
     };
     Ok(Solution { optimal: tree(SolverGoal::Optimal)?, greedy: tree(SolverGoal::Greedy)? })
@@ -81,9 +81,9 @@ mod tests {
     fn too_many_nodes_are_an_error() {
         let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
         let position = Position::new(&record).unwrap();
-        assert_eq!(solve_in(&position, 3), Err(SolveError::TooManyNodes(3)));
+        assert_eq!(solve_in(&position, 3), Err(SolveError::TooManyNodes { most: 3 }));
         assert_eq!(solve_in(&position, 100), solve(&position));
-        let error = SolveError::TooManyNodes(3).to_string();
+        let error = SolveError::TooManyNodes { most: 3 }.to_string();
         assert_eq!(error, "best play would have to be worked out for more than 3 stages of the game");
     }
 }

@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) const fn unreadable(&self) -> GameIdError {
-        GameIdError::Unreadable(self.part)
+        GameIdError::Unreadable { part: self.part }
     }
 
     pub(super) fn flag(&mut self) -> Result<bool, GameIdError> {

@@ -24,8 +24,11 @@ pub enum GameIdError {
     #[error("“{0}” is damaged: a letter is wrong, missing, doubled or out of place")]
     Damaged(String),
     /// A Game ID with a correct checksum whose bits are not a game.
-    #[error("the {0} in this Game ID cannot be read")]
-    Unreadable(&'static str),
+    #[error("the {part} in this Game ID cannot be read")]
+    Unreadable {
+        /// The part of the game that cannot be read.
+        part: &'static str,
+    },
     /// A list of ships that is not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),

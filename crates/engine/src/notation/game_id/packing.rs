@@ -187,7 +187,7 @@ fn pack_fleet(bits: &mut Writer, fleet: &Fleet) {
 fn unpack_fleet(bits: &mut Reader) -> Result<Fleet, GameIdError> {
     let count = bits.count(u8::MAX.into())?;
     if count > Fleet::MAX_SHIPS {
-        return Err(FleetError::TooManyShips(count).into());
+        return Err(FleetError::TooManyShips { count }.into());
     }
     let mut ships = Vec::new();
     for _ in 0..count {

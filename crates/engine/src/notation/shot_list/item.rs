@@ -193,7 +193,7 @@ impl<'a> Items<'a> {
             [] => Err(ListProblem::UnknownShip(name())),
             _ => {
                 let name_of = |&ship: &ShipId| self.names.rules.fleet().ship(ship).name.clone();
-                Err(ListProblem::AmbiguousShip(name(), ships.iter().map(name_of).collect()))
+                Err(ListProblem::AmbiguousShip { name: name(), ships: ships.iter().map(name_of).collect() })
             }
         }
     }

@@ -25,8 +25,13 @@ pub enum ListProblem {
     #[error("no ship of this fleet is named “{0}”")]
     UnknownShip(String),
     /// The beginning of several ships' names.
-    #[error("“{0}” can be {ships}", ships = .1.join(" or "))]
-    AmbiguousShip(String, Vec<String>),
+    #[error("“{name}” can be {}", ships.join(" or "))]
+    AmbiguousShip {
+        /// The text given.
+        name: String,
+        /// The names that begin with it.
+        ships: Vec<String>,
+    },
     /// A cell with more than one mark.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),

@@ -29,11 +29,19 @@ struct Unchecked {
 #[non_exhaustive]
 pub enum CellWeightsError {
     /// A number of weights other than one for each cell.
-    #[error("{0} weights for the {area} cells of the {1} grid", area = .1.area())]
-    Cells(usize, Grid),
+    #[error("{weights} weights for the {area} cells of the {grid} grid", area = grid.area())]
+    Cells {
+        /// The number of weights given.
+        weights: usize,
+        /// The grid.
+        grid: Grid,
+    },
     /// A weight that is too small, too large or not a number.
-    #[error("a weight is {least} to {most}, not {0}", least = CellWeights::LEAST, most = CellWeights::MOST)]
-    Weight(f64),
+    #[error("a weight is {least} to {most}, not {weight}", least = CellWeights::LEAST, most = CellWeights::MOST)]
+    Weight {
+        /// The weight.
+        weight: f64,
+    },
 }
 
 impl CellWeights {
@@ -49,10 +57,10 @@ impl CellWeights {
     /// [`CellWeightsError`] unless there is one from [`LEAST`](Self::LEAST) to [`MOST`](Self::MOST) for every cell.
     pub fn new(grid: Grid, weights: Vec<f64>) -> Result<Self, CellWeightsError> {
         if weights.len() != grid.area() {
-            return Err(CellWeightsError::Cells(weights.len(), grid));
+            return Err(CellWeightsError::Cells { weights: weights.len(), grid });
         }
         match weights.iter().find(|weight| !(Self::LEAST..=Self::MOST).contains(*weight)) {
-            Some(&weight) => Err(CellWeightsError::Weight(weight)),
+            Some(&weight) => Err(CellWeightsError::Weight { weight }),
             None => Ok(Self { grid, weights }),
         }
     }
