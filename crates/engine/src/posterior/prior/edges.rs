@@ -3,8 +3,9 @@
 use super::CellWeights;
 use crate::{Cell, Grid};
 
-/// Cell weights as a function of the distances to the edges, which applies to grids of any size. A weight is the product of a factor for the distance to the nearest row at an edge, a factor for the distance to the
-/// nearest column at an edge and, in the corners, a third factor.
+/// Cell weights as a function of the distances to the edges, which applies to grids of any size. A weight is the product
+/// of a factor for the distance to the nearest row at an edge, a factor for the distance to the nearest column at an edge
+/// and, in the corners, a third factor.
 pub(super) struct EdgeWeights {
     /// The factor for each distance, from 0; 1 for larger ones.
     pub(super) near: [f64; EdgeWeights::NEAR],
