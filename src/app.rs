@@ -8,17 +8,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::console;
 
 use crate::i18n::{Language, Words};
-use crate::platform::service_worker::Offline;
-use crate::session::storage::{self, Found};
-
+use crate::platform::address::{self, LAB};
+use crate::platform::clock::BrowserTimers;
 use crate::platform::document::page_version;
 use crate::platform::entropy::random_seed;
 use crate::platform::executor::{self, later, soon};
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
-use crate::session::settings::Preferences;
+use crate::platform::service_worker::Offline;
+use crate::platform::store::BrowserStore;
+use crate::platform::workers::BrowserWorkers;
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
 use crate::ui::advice::why::Why;
@@ -35,26 +32,36 @@ use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::Menu;
 use crate::ui::menu_state::MenuState;
 use crate::ui::opening;
-use crate::ui::own_board::state::{OwnBoardState, Side};
+use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::own_board::{self, OwnBoardRegion};
 use crate::ui::placed::Placed;
+use crate::ui::preferences::Preferences;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::platform::Platform;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::session::Session;
+use rangekeeper_session::side::Side;
+use rangekeeper_session::storage::Storage;
 
 const LANGUAGE: &str = "language";
 
 pub fn mount() {
     executor::begin();
-    let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
+    let storage = Storage::new(BrowserStore);
+    let language = storage.setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
     match language.unwrap_or_else(Language::of_browser) {
-        Language::ENGLISH => later(|| mount_with(Words::english(), Vec::new())),
+        Language::ENGLISH => later(move || mount_with(storage, Words::english(), None)),
         language => spawn_local(async move {
             match Words::load(language, &page_version()).await {
-                Ok(words) => mount_with(words, Vec::new()),
+                Ok(words) => mount_with(storage, words, None),
                 Err(reason) => {
-                    mount_with(Words::english(), vec![no_words(Words::english(), language, &reason)]);
+                    let notice = no_words(Words::english(), language, &reason);
+                    mount_with(storage, Words::english(), Some(notice));
                 }
             }
         }),
@@ -67,41 +74,43 @@ fn no_words(words: Words, language: Language, reason: &JsValue) -> String {
     words.no_words(&language.own_name())
 }
 
-fn mount_with(words: Words, notices: Vec<String>) {
+fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
     let place = document().get_element_by_id("app").expect("index.html has a place for the app");
     if let Ok(Some(loading)) = place.query_selector(".page-loading") {
         loading.remove();
     }
-    leptos::mount::mount_to(place.unchecked_into(), move || view! { <App words notices /> }).forget();
+    leptos::mount::mount_to(
+        place.unchecked_into(),
+        move || view! { <App storage words notice=notice.clone() /> },
+    )
+    .forget();
 }
 
 #[component]
-fn App(words: Words, notices: Vec<String>) -> impl IntoView {
-    let Found { library, addressed, complaints } = storage::find(words);
-    let was_begun = !library.game().is_untouched();
-    let game = OpenGame::new(library, [notices, complaints].concat());
-    let advice = Advice::new(game);
-    let pointer = Pointer::new(game, advice);
-    if addressed.is_some_and(|address| game.open_address(address)) && was_begun {
-        game.say(words.game_of_address());
+fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView {
+    let platform = platform(storage);
+    let is_unwanted = address::asks_to_set_aside();
+    let address = address::text().filter(|address| !is_unwanted && address != LAB);
+    let session = Session::open(platform, address.as_deref(), is_unwanted);
+    let Session { game, advice, pointer, analysis } = session;
+    if let Some(notice) = notice {
+        game.say(notice);
     }
-    let (preferences, analysis) = (Preferences::kept(words), Analysis::kept());
+    let preferences = Preferences::kept(storage, words);
     let shown = MenuState::new();
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
     let own_board = OwnBoardState::new(game, advice);
     provide_context(own_board);
-    let lab = Lab::new();
+    let lab = Lab::new(platform);
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    game.keep_address(preferences);
-    game.watch_profiles(preferences);
+    keep_address(game);
     preferences.show();
-    speak(game.notices, preferences);
-    advice.waiting.begin();
-    later(move || analysis.begin(game, advice, page_version(), random_seed()));
-    listen(game, preferences, lab);
+    speak(game, preferences);
+    later(move || session.begin());
+    listen(game, lab);
     lab.give_way(game);
     opening::hand_over(advice, pointer);
     floating::listen();
@@ -115,6 +124,22 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
         is_even.update_value(|is_even| *is_even = !*is_even);
         if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
+}
+
+/// Returns the browser as the session's surroundings.
+fn platform(storage: Storage) -> Platform {
+    let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
+    Platform { storage, timers: &BrowserTimers, workers, seed: random_seed }
+}
+
+/// Keeps the page's address at the open game.
+fn keep_address(game: &'static OpenGame) {
+    Effect::new(move |_| {
+        game.library.track();
+        if !address::address_is(LAB) {
+            address::show_game(game);
+        }
+    });
 }
 
 #[component]
@@ -163,7 +188,7 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
 }
 
 /// Fetches the words of the language that the player wants, and tells the browser which one it is.
-fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
+fn speak(game: &'static OpenGame, preferences: Preferences) {
     Effect::new(move |_| {
         let wanted = preferences.language.get();
         if wanted == preferences.words.with_untracked(|words| words.language()) {
@@ -177,13 +202,13 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
             }
             match loaded {
                 Ok(words) => {
-                    storage::keep_setting(LANGUAGE, wanted.tag());
+                    game.platform.storage.keep_setting(LANGUAGE, wanted.tag());
                     preferences.say(words);
                 }
                 Err(reason) => {
                     let words = preferences.words.get_untracked();
                     preferences.language.set(words.language());
-                    notices.update(|all| all.push(no_words(words, wanted, &reason)));
+                    game.say(no_words(words, wanted, &reason));
                 }
             }
         });
@@ -200,7 +225,7 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(game: &'static OpenGame, preferences: Preferences, lab: Lab) {
+fn listen(game: &'static OpenGame, lab: Lab) {
     window_event_listener(ev::storage, move |_| game.catch_up());
     window_event_listener(ev::pageshow, move |event| {
         // Kept by the browser as it was when it was left, while other windows went on.
@@ -208,15 +233,13 @@ fn listen(game: &'static OpenGame, preferences: Preferences, lab: Lab) {
             game.catch_up();
         }
     });
-    window_event_listener(hashchange, move |_| match storage::addressed(preferences.words.get_untracked()) {
-        _ if storage::address_is(storage::LAB) => lab.open.set(true),
-        Some(Ok(address)) => {
+    window_event_listener(hashchange, move |_| match address::text() {
+        Some(address) if address == LAB => lab.open.set(true),
+        Some(address) => {
             lab.open.set(false);
-            game.open_address(address);
-        }
-        Some(Err(complaint)) => {
-            game.say(complaint);
-            game.library.with_untracked(|library| storage::show_address(library.game().id()));
+            game.open_address(&address);
+            // Also where the text is no game.
+            address::show_game(game);
         }
         None => {}
     });

@@ -1,7 +1,7 @@
 //! The web app of Rangekeeper: the screen, the workers that it asks, and what they say to each other.
 //!
-//! `src/main.rs` is the page or a worker; both are this library. Imports run from `ui` to `session` to `workers`;
-//! `platform` is what all of them need of the browser.
+//! `src/main.rs` is the page or a worker; both are this library. What the page knows and does is
+//! `rangekeeper-session`; `platform` gives it the browser, and `ui` draws it.
 
 // What developers read says nothing to players.
 #![cfg_attr(not(test), warn(clippy::use_debug))]
@@ -9,6 +9,4 @@
 pub mod app;
 pub mod i18n;
 pub mod platform;
-pub mod session;
 pub mod ui;
-pub mod workers;

@@ -1,8 +1,8 @@
 //! One WebAssembly module, two places: on the page it mounts the screen, in a worker it is the engine.
 
 fn main() {
-    if rangekeeper::workers::entry::is_worker() {
-        rangekeeper::workers::entry::serve();
+    if rangekeeper::platform::worker_entry::is_worker() {
+        rangekeeper::platform::worker_entry::serve();
     } else {
         rangekeeper::platform::panics::show_panics();
         rangekeeper::app::mount();

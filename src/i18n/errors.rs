@@ -8,8 +8,47 @@ use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
+use rangekeeper_session::library::{KeptTextError, SetAside};
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
 
 impl Words {
+    /// Says what the player is told once.
+    pub fn notice(self, notice: &Notice) -> String {
+        match notice {
+            Notice::Said(sentence) => sentence.clone(),
+            Notice::SetAside(SetAside::Unwanted(text)) => self.set_aside_as_asked(text),
+            Notice::SetAside(SetAside::Unreadable(error)) => {
+                self.stored_unreadable(&self.kept_text_error(error))
+            }
+            Notice::AddressUnreadable(error) => self.address_unreadable(&self.game_id_error(error)),
+            Notice::GameOfAddress => self.game_of_address().to_owned(),
+            Notice::StorageFull => self.storage_is_full().to_owned(),
+            Notice::StorageBlocked => self.storage_is_blocked().to_owned(),
+            Notice::ProfileNotKept => self.profile_not_kept().to_owned(),
+        }
+    }
+
+    /// Explains an error in a kept game.
+    pub fn kept_text_error(self, error: &KeptTextError) -> String {
+        match error {
+            KeptTextError::Step(step) => self.no_step(step),
+            KeptTextError::Game(error) => self.game_id_error(error),
+        }
+    }
+
+    /// Explains an error in the text of a profile.
+    pub fn profile_error(self, error: &ProfileTextError) -> String {
+        match error {
+            ProfileTextError::NotAProfile(text) => self.profile_head_missing(text, &HEAD),
+            ProfileTextError::UnknownVersion(text) => self.profile_version(text),
+            ProfileTextError::Name(text) => self.profile_name(text, &Profile::NAME_LENGTH),
+            ProfileTextError::Line { line, part } => self.profile_line(part, line),
+            ProfileTextError::Cells { line, found, wanted } => self.profile_cells(line, found, wanted),
+            ProfileTextError::TooLong => self.profile_too_long(&Profile::MOST_GAMES),
+        }
+    }
+
     /// Explains an error in a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {
@@ -128,5 +167,49 @@ impl Words {
             other => other.to_string(),
         };
         self.list_item(line, item, text, &problem)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Rules, Ship};
+
+    use super::*;
+
+    #[test]
+    fn rules_that_cannot_be_are_refused_with_the_reason() {
+        let (words, rules) = (Words::english(), Rules::classic());
+        let small = Grid::new(4, 4).unwrap();
+        let error =
+            Rules::new(small, rules.fleet().clone(), rules.contact(), rules.announcement()).unwrap_err();
+        let too_long = "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid";
+        assert_eq!(words.rules_error(&error), too_long);
+        let no_room = words.hide_error(&HideError::Impossible { grid: small });
+        assert_eq!(no_room, "these ships have no room on the 4 × 4 grid");
+        let case = |names: &[&str], expected: &str| {
+            let ships = names.iter().map(|&name| Ship { name: name.to_owned(), length: 3 });
+            let sentence = words.fleet_error(&Fleet::new(ships.collect()).unwrap_err());
+            assert!(sentence.contains(expected), "{sentence}");
+        };
+        case(&["Cruiser", "Cruiser"], "two ships are named “Cruiser”");
+        case(&["A/B"], "“A/B” cannot be a ship's name");
+        case(&[], "a fleet needs at least one ship");
+    }
+
+    #[test]
+    fn what_is_no_profile_is_refused_with_the_reason() {
+        const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
+        let case = |text: &str, expected: &str| {
+            let words = Words::english();
+            let error = Profile::of_text(text).unwrap_err();
+            let sentence = words.profile_refused(&words.profile_error(&error));
+            assert!(sentence.contains(expected), "{sentence}");
+        };
+        assert!(Profile::of_text(ADA).is_ok());
+        case("R1abc", "Not a profile: it says “R1abc” where “Rangekeeper opponent 1” should be.");
+        case(&ADA.replace("opponent 1", "opponent 3"), "“Rangekeeper opponent 3” is from a version");
+        case(&ADA.replace("name: ", "nome: "), "line 2 should be “name:”");
+        case(&ADA.replace("E5", "E55"), "“E55” in line 3 does not belong there");
+        case(&ADA.replace(" E5", ""), "line 3 has 4 cells for ships of 5 cells");
     }
 }

@@ -65,3 +65,36 @@ impl Words {
         self.title_and_size(&preset.map_or(self.custom_rules(), |preset| self.preset(preset)), &size)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_by_its_preset_and_the_size_of_its_grid() {
+        let phone = "Sea Battle on phones";
+        let sea_battle = "Sea Battle, one shot a turn";
+        let titles = [
+            ["Classic", "Hasbro", "Rodin 1988", "Hit or miss"],
+            [sea_battle, phone, phone, "Sea Battle"],
+            ["Danish", "Danish", "German", "Box"],
+        ];
+        for (preset, title) in Preset::ALL.iter().zip(titles.concat()) {
+            let (rules, words) = (preset.rules(), Words::english());
+            let expected = format!("{title}, {} × {}", rules.grid().columns(), rules.grid().rows());
+            assert_eq!(words.rules_name(&rules), expected);
+        }
+        assert_eq!(titles.concat().len(), Preset::ALL.len());
+    }
+
+    #[test]
+    fn presets_are_grouped_by_where_they_are_played() {
+        let groups = Words::english().preset_groups().map(|(title, presets)| (title, presets.len()));
+        let expected = [
+            ("On a board or on paper", 7),
+            ("On phones: shoot again after a hit", 3),
+            ("From publications", 2),
+        ];
+        assert_eq!(groups, expected);
+    }
+}

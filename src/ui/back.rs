@@ -7,10 +7,10 @@ use leptos::ev::popstate;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use crate::session::open_game::OpenGame;
-use crate::session::storage;
+use crate::platform::address;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::MenuState;
+use rangekeeper_session::open_game::OpenGame;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
 pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
@@ -31,7 +31,7 @@ pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
         }
         entries.set_value(open);
         if open > before && lab.open.get_untracked() {
-            storage::show_name(storage::LAB);
+            address::show_name(address::LAB);
         }
     });
     window_event_listener(popstate, move |_| {
@@ -50,9 +50,9 @@ pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
         }
         // The entry may be of an earlier step.
         if lab.open.get_untracked() {
-            storage::show_name(storage::LAB);
+            address::show_name(address::LAB);
         } else {
-            game.library.with_untracked(|library| storage::show_address(library.game().id()));
+            address::show_game(game);
         }
     });
 }

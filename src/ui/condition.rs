@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use rangekeeper_engine::Assumption;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
 
 /// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
 /// the numbers on the screen are those of another assumption.

@@ -1,8 +1,8 @@
 //! Why there are no workers any longer, in words.
 
 use crate::i18n::Words;
-use crate::workers::handle::{NOT_LOADED, UNREADABLE};
-use crate::workers::roster::SILENT;
+use rangekeeper_session::workers::handle::{NOT_LOADED, UNREADABLE};
+use rangekeeper_session::workers::roster::SILENT;
 
 /// That the engine was lost, and why. What the browser itself has said stays in its words.
 pub fn engine_lost(words: Words, reason: &str) -> String {

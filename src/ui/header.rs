@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::storage::Library;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::text::changing;
 use crate::ui::toolbar::Toolbar;
+use rangekeeper_session::library::GameLibrary;
+use rangekeeper_session::open_game::OpenGame;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]
@@ -23,8 +23,8 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
         })
     };
     let contact = move || game.record.with(|record| words.contact(record.rules().contact()));
-    let can_undo = move || game.library.with(Library::can_undo);
-    let can_redo = move || game.library.with(Library::can_redo);
+    let can_undo = move || game.library.with(GameLibrary::can_undo);
+    let can_redo = move || game.library.with(GameLibrary::can_redo);
     let can_begin = move || game.is_practice() || game.library.with(|library| !library.game().is_untouched());
     let toolbar = Toolbar::new(move || {
         let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());

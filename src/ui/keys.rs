@@ -5,15 +5,15 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::session::advice::Advice;
-use crate::session::answers::Kind;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::floating;
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::own_board::state::OwnBoardState;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
@@ -57,7 +57,7 @@ fn obey(
     }
     let (key, code) = (event.key(), event.code());
     if let Some(number) = number(&code).filter(|_| !command) {
-        let answered = pointer.answer_question(number);
+        let answered = pointer.answer_question(number, None);
         answered.into_iter().for_each(focus_cell);
         return answered.is_some();
     }

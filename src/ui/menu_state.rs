@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
 use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
+use rangekeeper_session::open_game::OpenGame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {

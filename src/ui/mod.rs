@@ -22,6 +22,7 @@ pub(crate) mod opening;
 pub(crate) mod own_board;
 mod part;
 pub(crate) mod placed;
+pub(crate) mod preferences;
 mod preset_options;
 mod rules_choice;
 mod shares;

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::profiles::Profile;
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::profiles::Profile;
 
 /// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
 #[component]

@@ -11,10 +11,10 @@ use web_sys::{Element, Event};
 
 use crate::platform::clock::now;
 use crate::platform::executor;
-use crate::session::advice::Advice;
-use crate::session::answers::Kind;
-use crate::session::pointer::Pointer;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// Time after which the app is shown as far as it is.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -129,7 +129,7 @@ mod tests {
     use rangekeeper_engine::{Assumption, Posterior, Record, Rules};
     use rangekeeper_play::{MostLikely, best_shot};
 
-    use crate::session::circles::Circles;
+    use rangekeeper_session::circles::Circles;
 
     #[test]
     fn the_numbers_in_the_page_are_those_of_the_empty_board() {

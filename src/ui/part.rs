@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
+use rangekeeper_session::open_game::OpenGame;
 
 /// A function that lays out a part about what it is given.
 pub type Lay<A> = fn(A) -> AnyView;

@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, ClassCounts, Record};
 
 use crate::i18n::{Words, decimal};
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::Findings;
+use rangekeeper_session::workers::analysis::snapshot::Findings;
 
 /// Names any one of the ships of a class.
 pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String {

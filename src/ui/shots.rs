@@ -4,12 +4,11 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record, Shot};
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
-use crate::session::storage;
 use crate::ui::focus::focus_cell;
 use crate::ui::marks::{mark_name, symbol};
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// The setting that keeps whether the list is shown.
 const OPEN: &str = "shots";
@@ -19,14 +18,14 @@ const WIDE: &str = "(min-width: 72rem)";
 /// The shots of the open game, if there are any, the last one first, also during a replay. Marks without order are not among them.
 #[component]
 pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
-    let words = Words::current();
+    let (storage, words) = (game.platform.storage, Words::current());
     let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
-    let is_open = move || storage::setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
+    let is_open = move || storage.setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
         // The first event tells how it was opened by itself.
         if open != is_open() {
-            storage::keep_setting(OPEN, if open { "open" } else { "closed" });
+            storage.keep_setting(OPEN, if open { "open" } else { "closed" });
         }
     };
     let record = Memo::new(move |_| game.library.with(|library| library.game().record().clone()));

@@ -1,8 +1,8 @@
 //! How all games against an opponent went, in words.
 
 use crate::i18n::Words;
-use crate::session::profiles::Profile;
-use crate::session::profiles::game_result::Tally;
+use rangekeeper_session::profiles::Profile;
+use rangekeeper_session::profiles::game_result::Tally;
 
 /// Says how many games of two boards were won and lost against an opponent, and the means of them; `None` before the first.
 pub fn tally_line(words: Words, profile: &Profile) -> Option<String> {

@@ -7,16 +7,14 @@ impl Page {
     #[track_caller]
     pub fn visit_lab(&self) {
         self.open(&format!("{}#lab", self.site.url));
-        self.wait("the lab", || (self.count(".lab .lab-placements") > 0).then_some(()));
+        self.wait_until("the lab", || self.count(".lab .lab-placements") > 0);
     }
 
     /// Has these strategies play so many games, and no others.
     #[track_caller]
     pub fn play_in_lab(&self, strategies: &[&str], games: u64) {
-        let boxes: Vec<String> = self.script(
-            "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value)",
-            vec![],
-        );
+        let boxes: Vec<String> = self
+            .js("return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value)");
         for strategy in boxes.iter().map(String::as_str).chain(strategies.iter().copied()) {
             self.click(&format!("//input[@name='strategy'][@value='{strategy}']"));
         }
@@ -33,11 +31,5 @@ impl Page {
              return decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1));",
             vec![link.into()],
         )
-    }
-
-    /// What stands in the field that the CSS selector leads to.
-    #[track_caller]
-    pub fn field_of(&self, selector: &str) -> String {
-        self.script("return document.querySelector(arguments[0]).value", vec![selector.into()])
     }
 }

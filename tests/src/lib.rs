@@ -3,8 +3,8 @@
 //! `cargo xtask test browser` serves the finished site on loopback, finds Chromium, Firefox, WebKit and their
 //! drivers, and tells through the environment where they are. [`on`] opens a page in Chromium for one test, hands it over, and
 //! at the end checks what must hold after every test: nothing to complain about on the console, no violation of the
-//! Content-Security-Policy, no request to another origin, no panic. [`on_both`] does so in
-//! Firefox as well, [`on_each`] in WebKit too.
+//! Content-Security-Policy, no request to another origin, no panic. [`on_browsers`] does so in
+//! other browsers as well.
 
 #![allow(clippy::missing_panics_doc, reason = "what fails in a test panics")]
 
@@ -19,13 +19,13 @@ mod page;
 mod scale;
 mod tooltip;
 
-pub use exact::{assert_plausible, best_for_game, count};
+pub use exact::{best_for_game, count};
 pub use host::{Build, Host};
 pub use languages::{languages, sentence};
 pub use page::{
-    Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_or_both, on_or_each,
-    on_screens, on_webkit,
+    BOTH, CHROMIUM, Circle, EACH, Page, address_of, button_path, if_all, on, on_browsers, on_host,
+    on_screens, two_boards,
 };
 pub use rangekeeper_browser::{Make, Screen};
 pub use scale::Scale;
-pub use tooltip::{Counted, Sampled, Tooltip};
+pub use tooltip::Tooltip;

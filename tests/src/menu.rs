@@ -7,10 +7,10 @@ impl Page {
     #[track_caller]
     pub fn open_menu(&self, tab: &str) {
         if !self.is_menu_open() {
-            self.click("//button[contains(@class,'header-menu')]");
+            self.header("menu");
         }
         self.click(&format!("//dialog//*[@role='tab'][normalize-space()='{tab}']"));
-        self.wait(tab, || (self.tab().as_deref() == Some(tab)).then_some(()));
+        self.wait_until(tab, || self.tab().as_deref() == Some(tab));
     }
 
     #[track_caller]
@@ -22,7 +22,7 @@ impl Page {
     /// Waits until the dialog is closed.
     #[track_caller]
     pub fn wait_for_menu_to_close(&self) {
-        self.wait("no dialog", || (!self.is_menu_open()).then_some(()));
+        self.wait_until("no dialog", || !self.is_menu_open());
     }
 
     /// Returns true if the dialog is open.
@@ -47,12 +47,18 @@ impl Page {
         self.click(&format!("//dialog//*[@role='tabpanel']//button[normalize-space()='{text}']"));
     }
 
-    /// What stands in the field of the dialog that the CSS selector leads to.
+    /// Presses the button that reads so at this tab, and waits until that has closed the dialog.
     #[track_caller]
-    pub fn field(&self, selector: &str) -> String {
-        self.script(
-            "return document.querySelector('dialog').querySelector(arguments[0]).value",
-            vec![selector.into()],
-        )
+    pub fn menu(&self, tab: &str, button: &str) {
+        self.open_menu(tab);
+        self.press_in_menu(button);
+        self.wait_for_menu_to_close();
+    }
+
+    /// Begins a practice game, and waits until a shot can be fired.
+    #[track_caller]
+    pub fn practise(&self) {
+        self.menu("Games", "Practise against the computer");
+        self.wait_for_text(".advice-fire", "Fire at");
     }
 }

@@ -37,12 +37,10 @@ impl Page {
     /// Asserts that nothing that was watched has moved, and that the browser reported no layout shift.
     #[track_caller]
     pub fn assert_no_motion(&self, what: &str) {
-        let moved: Vec<String> = self.script(
-            "return Object.entries(motion.places).filter(([, places]) => places.size > 1)
+        let moved: Vec<String> =
+            self.js("return Object.entries(motion.places).filter(([, places]) => places.size > 1)
                  .map(([selector, places]) => `${selector}: ${[...places].join(' ')}`)
-                 .concat(motion.shifts.map((it) => `shift: ${it}`));",
-            vec![],
-        );
+                 .concat(motion.shifts.map((it) => `shift: ${it}`));");
         assert!(moved.is_empty(), "{what}: {moved:#?}");
     }
 }

@@ -1,19 +1,20 @@
 //! The app as a player sees and handles it.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Display;
 use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
 use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, Site};
-use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Arrangement, Counts, OwnBoard, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
-use crate::tooltip::{Shown, Tooltip};
+use crate::tooltip::{Counted, Shown, Tooltip};
 
 /// What every page is given for entropy, unless a test wants the real one.
 pub(crate) const SEED: u8 = 0x2a;
@@ -37,53 +38,61 @@ pub struct Circle {
     pub colour: [f64; 3],
 }
 
-/// Hands a Chromium with an empty profile to `test`, and afterwards checks what must hold after every test.
-pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
-    run(Make::Chromium, Site::from_env(), None, screen, test);
+/// Which browsers a test is for. Those after Chromium are for what browsers do differently: pointer and touch, keyboard
+/// layouts, `Intl`, service worker, history, storage events, Content-Security-Policy, focus.
+pub const CHROMIUM: &[Make] = &[Make::Chromium];
+pub const BOTH: &[Make] = &[Make::Chromium, Make::Firefox];
+pub const EACH: &[Make] = &[Make::Chromium, Make::Firefox, Make::WebKit];
+
+/// Answers these browsers with `cargo xtask test --all`, and else Chromium.
+pub fn if_all(makes: &'static [Make]) -> &'static [Make] {
+    if Make::all_asked() { makes } else { CHROMIUM }
 }
 
-/// As [`on`], once in Chromium and once in Firefox: for what browsers do differently (pointer and touch, keyboard
-/// layouts, `Intl`, service worker, history, storage events, Content-Security-Policy, focus).
-pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
-    for make in [Make::Chromium, Make::Firefox] {
-        run(make, Site::from_env(), None, screen, &test);
+/// Hands a Chromium with an empty profile to `test`, and afterwards checks what must hold after every test.
+pub fn on(screen: Screen, test: impl FnMut(&Page)) {
+    on_browsers(CHROMIUM, screen, test);
+}
+
+/// As [`on`], in each of these browsers.
+pub fn on_browsers(makes: &[Make], screen: Screen, mut test: impl FnMut(&Page)) {
+    for &make in makes {
+        match make {
+            Make::WebKit => on_host(&[make], screen, "/", |page, _| test(page)),
+            Make::Chromium | Make::Firefox => run(make, Site::from_env(), None, screen, &mut test),
+        }
     }
 }
 
-/// As [`on_both`], and once in WebKit.
-pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
-    on_both(screen, &test);
-    on_webkit(|| Host::start(Build::from_dist(), "/"), screen, |page, _| test(page));
+/// As [`on`] on a phone, and on the desktop in each browser that is asked for.
+pub fn on_screens(test: impl Fn(&Page)) {
+    on_browsers(if_all(EACH), Screen::Desktop, &test);
+    on(Screen::Phone, &test);
 }
 
-/// As [`on`]; with `cargo xtask test --all` as [`on_both`].
-pub fn on_or_both(screen: Screen, test: impl Fn(&Page)) {
-    if Make::all_asked() { on_both(screen, test) } else { on(screen, test) }
-}
-
-/// As [`on`]; with `cargo xtask test --all` as [`on_each`].
-pub fn on_or_each(screen: Screen, test: impl Fn(&Page)) {
-    if Make::all_asked() { on_each(screen, test) } else { on(screen, test) }
-}
-
-/// As [`on_host`], in WebKit. The process of a page may crash inside WebKit's own library, which no page can help; a
-/// segmentation fault in its JavaScript engine was seen. Then the test begins anew, in another browser.
-pub fn on_webkit(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+/// As [`on_browsers`], with a server of the test's own, which serves the site below this path. In WebKit the process of
+/// a page may crash inside its own library, which no page can help; a segmentation fault in its JavaScript engine was
+/// seen. Then the test begins anew, in another browser.
+pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: impl FnMut(&Page, &mut Host)) {
     const ATTEMPTS: usize = 3;
-    for attempt in 1..=ATTEMPTS {
-        let crashed = Cell::new(false);
-        let run = || {
-            on_host_of(Make::WebKit, host(), screen, |page, host| {
-                let _watch = CrashWatch { page, crashed: &crashed };
-                test(page, host);
-            });
-        };
-        match panic::catch_unwind(AssertUnwindSafe(run)) {
-            Ok(()) => return,
-            Err(_) if crashed.get() && attempt < ATTEMPTS => {
-                eprintln!("WebKit has ended the process of the page: the test begins anew");
+    for &make in makes {
+        for attempt in 1..=ATTEMPTS {
+            let mut host = Host::start(Build::from_dist(), under);
+            let scripts = (make == Make::WebKit).then(|| host.scripts());
+            let crashed = Cell::new(false);
+            let attempted = panic::catch_unwind(AssertUnwindSafe(|| {
+                run(make, host.site.clone(), scripts, screen, |page| {
+                    let _watch = CrashWatch { page, crashed: &crashed };
+                    test(page, &mut host);
+                });
+            }));
+            match attempted {
+                Ok(()) => break,
+                Err(_) if crashed.get() && attempt < ATTEMPTS => {
+                    eprintln!("WebKit has ended the process of the page: the test begins anew");
+                }
+                Err(panic) => panic::resume_unwind(panic),
             }
-            Err(panic) => panic::resume_unwind(panic),
         }
     }
 }
@@ -98,30 +107,6 @@ impl Drop for CrashWatch<'_> {
     fn drop(&mut self) {
         self.crashed.set(self.page.has_crashed());
     }
-}
-
-/// As [`on_or_each`] on the desktop, and as [`on`] on a phone.
-pub fn on_screens(test: impl Fn(&Page)) {
-    on_or_each(Screen::Desktop, &test);
-    on(Screen::Phone, &test);
-}
-
-/// As [`on`], with a server of the test's own.
-pub fn on_host(host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
-    on_host_of(Make::Chromium, host, screen, test);
-}
-
-/// As [`on_both`], each browser with a server of the test's own.
-pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
-    for make in [Make::Chromium, Make::Firefox] {
-        on_host_of(make, host(), screen, &test);
-    }
-}
-
-/// As [`on_host`], in this browser.
-pub fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
-    let scripts = (make == Make::WebKit).then(|| host.scripts());
-    run(make, host.site.clone(), scripts, screen, |page| test(page, &mut host));
 }
 
 fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
@@ -141,13 +126,11 @@ fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: i
     // Few look at samples: the others draw a hundredth of them, which leaves the processor to the page.
     page.before_pages(
         "try {
-             if (localStorage.getItem('rangekeeper.samples') === null) {
-                 localStorage.setItem('rangekeeper.samples', '10000');
-                 witness.hasFewSamples = true;
-             }
-             if (localStorage.getItem('rangekeeper.placed-by') === null) {
-                 localStorage.setItem('rangekeeper.placed-by', 'random');
-                 witness.hasPlaced = true;
+             for (const [name, value] of [['rangekeeper.samples', '10000'], ['rangekeeper.placed-by', 'random']]) {
+                 if (localStorage.getItem(name) === null) {
+                     localStorage.setItem(name, value);
+                     witness.given.push(name);
+                 }
              }
          } catch { /* there is no storage before there is a page */ }",
     );
@@ -183,41 +166,51 @@ impl Page {
         ));
     }
 
-    /// Opens the app with this behind its address, and waits until it is on the screen.
+    /// Opens the app with this behind its address, and waits until it is at rest.
     #[track_caller]
     pub fn visit(&self, rest: &str) {
+        self.visit_unsettled(rest);
+        self.settle();
+    }
+
+    /// Opens the app with this record or Game ID in its address, and waits until it is at rest.
+    #[track_caller]
+    pub fn visit_record(&self, record: impl Display) {
+        self.visit(&format!("#{record}"));
+    }
+
+    /// Opens the app with this behind its address, and waits until it is on the screen.
+    #[track_caller]
+    pub fn visit_unsettled(&self, rest: &str) {
         self.open(&format!("{}{rest}", self.site.url));
         self.wait_for_board();
+    }
+
+    /// Loads the page again, and waits until it is at rest.
+    #[track_caller]
+    pub fn reopen(&self) {
+        self.reload();
+        self.wait_for_board();
+        self.settle();
     }
 
     /// Waits until the board is on the screen.
     #[track_caller]
     pub fn wait_for_board(&self) {
         // It is laid out row by row, and the legend after it.
-        self.wait("the board", || (self.count(".legend") > 0).then_some(()));
+        self.wait_until("the board", || self.count(".legend") > 0);
     }
 
     /// Waits until the workers have found out all that they were asked about the open record.
     #[track_caller]
     pub fn settle(&self) {
-        self.wait("idle workers", || self.script::<bool>("return witness.isIdle", vec![]).then_some(()));
+        self.wait_until("idle workers", || self.js("return witness.isIdle"));
     }
 
-    /// Gives the next pages two workers which will die: the first without a sound, the second with an error, each
-    /// after so many words of its own.
+    /// Waits until the CSS selector leads to so many elements.
     #[track_caller]
-    pub fn two_workers_will_die(&self, words: [u32; 2]) {
-        let [silently, with_an_error] = words;
-        self.before_pages(&format!(
-            "witness.cores = 2;
-             witness.onWord = (worker, number, words) => {{
-                 if (number === 0 && words === {silently}) witness.kill(worker);
-                 if (number === 1 && words === {with_an_error}) {{
-                     witness.kill(worker);
-                     worker.dispatchEvent(new ErrorEvent('error', {{ message: 'killed by the test' }}));
-                 }}
-             }};"
-        ));
+    pub fn wait_for_count(&self, selector: &str, count: usize) {
+        self.wait_until(&format!("{count} of {selector}"), || self.count(selector) == count);
     }
 
     #[track_caller]
@@ -229,7 +222,7 @@ impl Page {
     #[track_caller]
     pub fn numbers_behind(&self) -> String {
         self.click("//*[contains(@class,'advice-number')]");
-        self.wait("the numbers", || (self.count(".why[open]") == 1).then_some(()));
+        self.wait_until("the numbers", || self.count(".why[open]") == 1);
         self.text_of(".why .why-numbers")
     }
 
@@ -272,33 +265,45 @@ impl Page {
         self.click(&format!("//li[.//*[normalize-space()='{ship}']]//button"));
     }
 
+    /// Chooses an option of the select of this name, by its value.
     #[track_caller]
-    pub fn choose_samples(&self, size: u32) {
-        self.click(&format!("//select[@name='samples']/option[@value='{size}']"));
+    pub fn choose(&self, select: &str, value: &str) {
+        self.click(&format!("//select[@name='{select}']//option[@value='{value}']"));
     }
 
-    /// Has the next pages recommend the most likely hit, as if the player had once chosen that.
-    pub fn prefer_the_most_likely_hit(&self) {
-        // There is no storage before there is a page.
-        self.before_pages("try { localStorage.setItem('rangekeeper.goal', 'hit'); } catch { /* none */ }");
-    }
-
-    /// Has the next pages ask who placed the ships, as they ask a player who comes for the first time.
-    pub fn was_never_asked(&self) {
-        self.draws_all_samples();
-        // What tests begin with is taken back, and what the player chooses stays.
-        self.before_pages("try { if (witness.hasPlaced) localStorage.removeItem('rangekeeper.placed-by'); } catch { /* none */ }");
-    }
-
-    /// Has the page draw as many samples as a new player's, until it is told otherwise.
-    pub fn draws_all_samples(&self) {
-        self.before_pages("try { if (witness.hasFewSamples) localStorage.removeItem('rangekeeper.samples'); } catch { /* none */ }");
-    }
-
-    /// Chooses how the numbers are found: `Auto`, `Monte Carlo` or `Exact`.
+    /// Presses a button of the header: `undo`, `redo`, `new`, `lab` or `menu`.
     #[track_caller]
-    pub fn choose_method(&self, name: &str) {
-        self.click(&format!("//select[@name='method']/option[normalize-space()='{name}']"));
+    pub fn header(&self, button: &str) {
+        self.click(&format!("//button[contains(@class,'header-{button}')]"));
+    }
+
+    /// Has it asked again who placed the ships, and answers.
+    #[track_caller]
+    pub fn change_who_placed(&self, name: &str) {
+        self.click("//button[contains(@class,'placed-change')]");
+        let named = format!(".//*[contains(@class,'placed-name')][normalize-space()='{name}']");
+        self.click(&format!("//button[contains(@class,'placed-choice')][{named}]"));
+    }
+
+    /// Opens the numbers behind the reason, where they are closed.
+    #[track_caller]
+    pub fn open_why(&self) {
+        if self.count(".why[open]") == 0 {
+            self.click("//*[contains(@class,'why')]/summary");
+        }
+        self.wait_for_count(".why[open]", 1);
+    }
+
+    /// Has the next pages begin without what tests are given (`samples`, `placed-by`), as those of a new player do. What
+    /// the player chooses stays.
+    #[track_caller]
+    pub fn begin_without(&self, settings: &[&str]) {
+        for name in settings {
+            let name = format!("rangekeeper.{name}");
+            self.before_pages(&format!(
+                "if (witness.given.includes('{name}')) localStorage.removeItem('{name}');"
+            ));
+        }
     }
 
     /// Tabs until what the CSS selector leads to has the focus.
@@ -307,7 +312,7 @@ impl Page {
         const STOPS: usize = 60;
         let reached = (0..STOPS).any(|_| {
             self.press(Key::Tab);
-            self.script("return document.activeElement.matches(arguments[0])", vec![selector.into()])
+            self.has_focus(selector)
         });
         assert!(reached, "{STOPS} times Tab do not lead to {selector}");
     }
@@ -355,39 +360,87 @@ impl Page {
         self.text_of(".status .status-line.status-sampled")
     }
 
-    /// All that the status lines have said since the record last changed, in order.
+    /// What can be read in each place that the CSS selector leads to, spaces made one.
     #[track_caller]
-    pub fn lines(&self) -> Vec<String> {
-        self.script("return witness.lines", vec![])
+    pub fn texts(&self, selector: &str) -> Vec<String> {
+        self.of_all(selector, "it.innerText.trim().split(/\\s+/).join(' ')")
     }
 
-    /// The repairs on offer, by what they say of themselves: `F5: miss instead`.
+    /// The names of all that the CSS selector leads to, for those who listen.
     #[track_caller]
-    pub fn repairs(&self) -> Vec<String> {
+    pub fn labels(&self, selector: &str) -> Vec<String> {
+        self.of_all(selector, "it.ariaLabel")
+    }
+
+    /// The name of a cell for those who listen.
+    #[track_caller]
+    pub fn label(&self, cell: &str) -> String {
+        self.labels(&format!("#cell-{cell}")).remove(0)
+    }
+
+    /// The cells that the CSS selector leads to, in reading order.
+    #[track_caller]
+    pub fn cells(&self, selector: &str) -> Vec<String> {
+        self.of_all(selector, "it.dataset.cell")
+    }
+
+    #[track_caller]
+    fn of_all(&self, selector: &str, what: &str) -> Vec<String> {
+        let body = format!("return [...document.querySelectorAll(arguments[0])].map((it) => {what})");
+        self.script(&body, vec![selector.into()])
+    }
+
+    /// Returns true if the CSS selector leads to something that is seen.
+    #[track_caller]
+    pub fn is_seen(&self, selector: &str) -> bool {
         self.script(
-            "return [...document.querySelectorAll('.advice-repair')].map((it) => it.ariaLabel)",
-            vec![],
+            "return document.querySelector(arguments[0])?.checkVisibility() ?? false",
+            vec![selector.into()],
         )
     }
 
-    /// The cells whose marks are under suspicion, in reading order.
+    /// Those of these CSS selectors that lead to nothing that is seen, or to something that is not wholly on the screen, and
+    /// where that lies.
     #[track_caller]
-    pub fn suspects(&self) -> Vec<String> {
+    pub fn unseen(&self, selectors: &[&str]) -> Vec<String> {
         self.script(
-            "return [...document.querySelectorAll('.board .board-cell.is-suspect')].map((it) => it.dataset.cell)",
-            vec![],
+            "return arguments[0].flatMap((selector) => {
+                 const seen = [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
+                 const boxes = seen.map((it) => it.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
+                 const beyond = boxes.filter(({ left, top, right, bottom }) =>
+                     left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
+                 if (boxes.length === 0) return [`${selector}: nothing`];
+                 return beyond.map(({ left, top, right, bottom }) => `${selector}: ${left}, ${top} to ${right}, ${bottom}`);
+             })",
+            vec![selectors.into()],
         )
+    }
+
+    /// Returns true if the CSS selector leads to what has the focus.
+    #[track_caller]
+    pub fn has_focus(&self, selector: &str) -> bool {
+        self.script("return document.activeElement.matches(arguments[0])", vec![selector.into()])
+    }
+
+    /// The cell that has the focus.
+    #[track_caller]
+    pub fn focused_cell(&self) -> Option<String> {
+        self.js("return document.activeElement.dataset.cell ?? null")
+    }
+
+    /// What stands in the field that the CSS selector leads to.
+    #[track_caller]
+    pub fn field(&self, selector: &str) -> String {
+        self.script("return document.querySelector(arguments[0]).value", vec![selector.into()])
     }
 
     /// The game that is open in this window as the storage holds it, if there is one that can be read.
     #[track_caller]
     pub fn game(&self) -> Option<GameId> {
-        let kept: Option<String> = self.script(
-            "const [last] = (localStorage.getItem('rangekeeper.games') ?? '').split(' ');
+        let kept: Option<String> =
+            self.js("const [last] = (localStorage.getItem('rangekeeper.games') ?? '').split(' ');
              const open = sessionStorage.getItem('rangekeeper.open') ?? last;
-             return localStorage.getItem('rangekeeper.game.' + open);",
-            vec![],
-        );
+             return localStorage.getItem('rangekeeper.game.' + open);");
         let kept = kept?;
         let mut lines = kept.lines().skip(1);
         let now: usize = lines.next()?.parse().ok()?;
@@ -396,9 +449,8 @@ impl Page {
 
     /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to
     /// the storage.
-    pub fn keep_in_other_window(&self, number: u32, name: &str, records: &[&str]) {
-        let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
-        let steps: Vec<_> = records.iter().map(step).collect();
+    pub fn keep_in_other_window(&self, number: u32, name: &str, games: &[&str]) {
+        let steps: Vec<_> = games.iter().map(|game| game.parse::<GameId>().unwrap().to_string()).collect();
         let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
         let () = self.script(
             "const [number, text] = arguments;
@@ -416,7 +468,7 @@ impl Page {
     /// What stands behind the page's own address: `#` and a Game ID, or nothing.
     #[track_caller]
     pub fn address(&self) -> String {
-        self.script("return location.hash", vec![])
+        self.js("return location.hash")
     }
 
     /// Its record, in the record's own text.
@@ -428,9 +480,9 @@ impl Page {
     /// Waits until the stored record is this one, and on the screen.
     #[track_caller]
     pub fn wait_for_record(&self, record: &str) {
-        self.wait(&format!("the record {record}"), || {
+        self.wait_until(&format!("the record {record}"), || {
             let is_kept = self.record().as_deref() == Some(record);
-            (is_kept && self.script::<bool>("return witness.isDrawn", vec![])).then_some(())
+            is_kept && self.js::<bool>("return witness.isDrawn")
         });
     }
 
@@ -447,14 +499,14 @@ impl Page {
     /// The cell that is recommended; the first in reading order where there are several.
     #[track_caller]
     pub fn recommended(&self) -> Option<String> {
-        self.script("return document.querySelector('.board .board-cell.is-best')?.dataset.cell", vec![])
+        self.js("return document.querySelector('.board .board-cell.is-best')?.dataset.cell")
     }
 
     /// All circles, in reading order, once they have stopped moving.
     #[track_caller]
     pub fn circles(&self) -> Vec<Circle> {
         self.wait("circles that stand still", || {
-            self.script(
+            self.js(
                 "if (document.getAnimations().some((it) => it.playState === 'running')) return null;
                  return [...document.querySelectorAll('.board .board-circle')].map((circle) => {
                      const style = getComputedStyle(circle);
@@ -465,7 +517,6 @@ impl Page {
                          colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
                      };
                  });",
-                vec![],
             )
         })
     }
@@ -475,6 +526,16 @@ impl Page {
     pub fn tooltip(&self, cell: &str) -> Tooltip {
         self.point_at(&cell_path(cell));
         self.open_tooltip(cell)
+    }
+
+    /// The numbers in the tooltip of a cell, whose exact ones must be those that were counted here.
+    #[track_caller]
+    pub fn exact_tooltip(&self, counts: &Counts, cell: &str) -> Tooltip {
+        let tip = self.tooltip(cell);
+        let Counted { occupied, boards } = tip.counted();
+        let counted = counts.occupied(cell.parse().expect("a cell"));
+        assert_eq!((occupied, boards), (counted, counts.boards), "{cell}");
+        tip
     }
 
     /// The numbers in the tooltip, once it is open for this cell.
@@ -495,14 +556,14 @@ impl Page {
     #[track_caller]
     fn shown(&self, cell: &str) -> Shown {
         self.wait(&format!("a tooltip of {cell}"), || {
-            self.script::<Option<Shown>>(Shown::SCRIPT, vec![]).filter(|shown| shown.cell == cell)
+            self.js::<Option<Shown>>(Shown::SCRIPT).filter(|shown| shown.cell == cell)
         })
     }
 
     /// Returns true if a tooltip shows.
     #[track_caller]
     pub fn has_tooltip(&self) -> bool {
-        self.script("return document.getElementById('tooltip')?.checkVisibility() ?? false", vec![])
+        self.is_seen("#tooltip")
     }
 
     /// Waits until the page says that it has stopped, and answers how it puts that.
@@ -517,8 +578,8 @@ impl Page {
     /// Expects that by now there is a complaint on the console with this in it, and takes no offence.
     #[track_caller]
     pub fn expect_complaint(&self, part: &'static str) {
-        self.wait(&format!("a complaint about {part}"), || {
-            self.complaints().iter().any(|complaint| complaint.contains(part)).then_some(())
+        self.wait_until(&format!("a complaint about {part}"), || {
+            self.complaints().iter().any(|complaint| complaint.contains(part))
         });
         self.forgiven.borrow_mut().push(part);
     }
@@ -531,7 +592,7 @@ impl Page {
 
         assert!(self.has_failed.get() || self.count("#failure:not([hidden])") == 0, "{}", self.text());
 
-        let lost: Vec<String> = self.script("return window.witness?.lostToTranslation ?? []", vec![]);
+        let lost: Vec<String> = self.js("return window.witness?.lostToTranslation ?? []");
         assert!(lost.is_empty(), "a translated page would not show these changes: {lost:#?}");
 
         let foreign: Vec<String> = self.requests().into_iter().filter(|url| !self.is_ours(url)).collect();
@@ -569,6 +630,21 @@ impl Drop for Page {
 pub fn address_of(record: &str) -> String {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     format!("#{}", GameId::from(record))
+}
+
+/// A game of two boards: a record in its own text, and the own fleet, at which these cells were shot.
+#[track_caller]
+pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
+    let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
+    let fleet = Arrangement::from_text(record.rules(), fleet).expect("a fleet");
+    let shots = shots.split_whitespace().map(|cell| cell.parse().expect("a cell"));
+    let board = OwnBoard::with_shots(fleet, shots).expect("each cell was shot once");
+    GameId::from(record).with_own_board(Some(board))
+}
+
+/// The path to the button with this name for those who listen.
+pub fn button_path(label: &str) -> String {
+    format!("//button[@aria-label='{label}']")
 }
 
 fn cell_path(cell: &str) -> String {

@@ -12,6 +12,9 @@ pub struct Scale {
 }
 
 impl Scale {
+    /// A circle's diameter in pixels is not known better than this, as a part of the largest.
+    pub const PRECISION: f64 = 0.002;
+
     /// The scale for the shares of all open cells, in any unit.
     pub fn of(shares: impl IntoIterator<Item = f64>) -> Self {
         let shares: Vec<f64> = shares.into_iter().filter(|&share| share > 0.0).collect();

@@ -42,15 +42,7 @@ impl Browser {
     /// # Panics
     /// If Chromium or its driver cannot be started.
     pub fn start(screen: Screen) -> Self {
-        Self::start_make(Make::Chromium, screen)
-    }
-
-    /// Starts a browser of this make with an empty profile and a blank page.
-    ///
-    /// # Panics
-    /// If it or its driver cannot be started.
-    pub(crate) fn start_make(make: Make, screen: Screen) -> Self {
-        let browser = Self::launch(make, screen);
+        let browser = Self::launch(Make::Chromium, screen);
         browser.look_at(screen);
         browser
     }
@@ -197,6 +189,15 @@ impl Browser {
         returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
     }
 
+    /// As [`script`](Self::script), without arguments.
+    ///
+    /// # Panics
+    /// If the script throws, or returns something else than a `T`.
+    #[track_caller]
+    pub fn js<T: DeserializeOwned>(&self, body: &str) -> T {
+        self.script(body, vec![])
+    }
+
     /// As [`script`](Self::script), for a body that hands what it answers to its last argument, a function.
     ///
     /// # Panics
@@ -223,6 +224,15 @@ impl Browser {
             assert!(start.elapsed() < PATIENCE, "waited {PATIENCE:?} in vain for {what}");
             thread::sleep(GLANCE);
         }
+    }
+
+    /// Looks again and again until it is so.
+    ///
+    /// # Panics
+    /// If that takes too long; the message says what was waited for.
+    #[track_caller]
+    pub fn wait_until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
+        self.wait(what, || is_so().then_some(()));
     }
 
     /// Warnings and errors on the console since the profile was begun; in WebKit, those of the open site's pages.

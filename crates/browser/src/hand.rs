@@ -92,15 +92,9 @@ impl Browser {
     }
 
     /// Strikes the key that lies at the place `code` and writes `key`, as on any layout of keyboards, where the
-    /// focus is.
+    /// focus is; with a property of the event that is true, such as `ctrlKey` or `repeat`, if it has a name.
     #[track_caller]
-    pub fn strike(&self, code: &str, key: &str) {
-        self.strike_with("", code, key);
-    }
-
-    /// The same, with a property of the event that is true, such as `ctrlKey` or `repeat`.
-    #[track_caller]
-    pub fn strike_with(&self, property: &str, code: &str, key: &str) {
+    pub fn strike(&self, property: &str, code: &str, key: &str) {
         self.script::<()>(
             "const [property, code, key] = arguments;
              for (const kind of ['keydown', 'keyup']) {

@@ -33,11 +33,10 @@ impl Lease {
     /// # Panics
     /// If none is running that nobody leases, and it or its driver cannot be started.
     pub fn take(make: Make, screen: Screen) -> Self {
-        if make == Make::WebKit {
-            return Self { browser: Some(Browser::start_make(make, screen)), screen };
-        }
         let browser = idle(make, screen).unwrap_or_else(|| Browser::launch(make, screen));
-        browser.enter_profile();
+        if make != Make::WebKit {
+            browser.enter_profile();
+        }
         browser.look_at(screen);
         Self { browser: Some(browser), screen }
     }

@@ -5,16 +5,16 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::answers::{Kind, Question};
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::answers::{Kind, Question};
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
@@ -138,11 +138,8 @@ fn WhichShip(
                 data-key=key
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
-                    // The second half of the press that asked the question is no answer to it.
-                    if !keyboard && advice.answering.rest.covers(event.time_stamp()) {
-                        return;
-                    }
-                    pointer.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
+                    let pressed_at = (!keyboard).then(|| event.time_stamp());
+                    pointer.answer_question(number, pressed_at).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
                 {changing(name(outcome))}

@@ -2,17 +2,18 @@
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
+use rangekeeper_engine::{Contradiction, Culprit, Mark, Record, ShipId};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::advice::aim::Aim;
 use crate::ui::focus::{focus, focus_cell};
 use crate::ui::marks::mark_name;
 use crate::ui::part::{Lay, Part};
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::repair::{Repair, newest_first};
 
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
@@ -34,7 +35,7 @@ pub fn Mistaken(
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
-    let can_undo = move || game.library.with(crate::session::library::GameLibrary::can_undo);
+    let can_undo = move || game.library.with(rangekeeper_session::library::GameLibrary::can_undo);
     view! {
         <h2 id="advice-title" class="is-alarm">{changing(words.contradiction())}</h2>
         <p class="advice-verdict">{words.nothing_fits()} " " <span>{changing(sentence)}</span></p>
@@ -65,13 +66,6 @@ fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
     })
 }
 
-/// The shots, the last one first since that is the likeliest to be wrong; then what carries no order.
-fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
-    let (shots, others): (Vec<_>, Vec<_>) =
-        suspects.iter().partition(|culprit| matches!(culprit, Culprit::Shot { .. }));
-    shots.into_iter().rev().chain(others).collect()
-}
-
 /// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
 #[component]
 fn Suspect<'a>(
@@ -82,51 +76,30 @@ fn Suspect<'a>(
 ) -> impl IntoView + use<> {
     let words = Words::current();
     let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
-    let (text, repairs) = match culprit {
-        Culprit::Shot { cell, instead, elsewhere } => {
-            let repair = |&outcome| {
-                let mark = Mark::Shot(outcome);
-                let name = mark_name(words, record, mark);
-                (name.clone(), words.instead(cell, &name), Repair::Mark(*cell, Some(mark)))
-            };
-            let shift =
-                |to: &Cell| (words.it_was(to), words.it_was_instead(cell, to), Repair::Move(*cell, *to));
-            let marked = marked(*cell);
-            let text = if instead.is_empty() {
-                words.cell_marked(cell, &marked)
-            } else {
-                words.make_it(cell, &marked)
-            };
-            (text, instead.iter().map(repair).chain(elsewhere.iter().map(shift)).collect())
-        }
-        Culprit::Mark(cell) => {
-            let repair = (words.clear_it().to_owned(), words.clear_the_mark(cell), Repair::Mark(*cell, None));
-            (words.make_it(cell, &marked(*cell)), vec![repair])
-        }
-        Culprit::Struck(ship) => {
-            let name = words.ship(&record.rules().fleet().ship(*ship).name);
-            (
-                words.is_struck(&name),
-                vec![(words.put_back().to_owned(), words.put_ship_back(&name), Repair::PutBack(*ship))],
-            )
-        }
+    let ship_name = |ship: ShipId| words.ship(&record.rules().fleet().ship(ship).name);
+    let text = match culprit {
+        Culprit::Shot { cell, instead, .. } if instead.is_empty() => words.cell_marked(cell, &marked(*cell)),
+        Culprit::Shot { cell, .. } | Culprit::Mark(cell) => words.make_it(cell, &marked(*cell)),
+        Culprit::Struck(ship) => words.is_struck(&ship_name(*ship)),
         // What is new in the engine has no words yet.
-        _ => (String::new(), Vec::new()),
+        _ => String::new(),
     };
-    let button = |(name, label, repair): (String, String, Repair)| {
-        let mend = move |_| match repair {
-            Repair::Mark(cell, mark) => {
-                pointer.mark(cell, mark);
-                // The button that had the focus is gone.
-                focus_cell(cell);
+    let button = |repair: Repair| {
+        let (name, label) = match repair {
+            Repair::Instead(cell, outcome) => {
+                let name = mark_name(words, record, Mark::Shot(outcome));
+                (name.clone(), words.instead(&cell, &name))
             }
-            Repair::Move(from, to) => {
-                pointer.move_mark(from, to);
-                focus_cell(to);
-            }
-            Repair::PutBack(ship) => {
-                game.change(|game| game.strike(ship, false));
-                focus(&format!("[name=ship-{}]", ship.index()));
+            Repair::Move(from, to) => (words.it_was(&to), words.it_was_instead(&from, &to)),
+            Repair::Clear(cell) => (words.clear_it().to_owned(), words.clear_the_mark(&cell)),
+            Repair::PutBack(ship) => (words.put_back().to_owned(), words.put_ship_back(&ship_name(ship))),
+        };
+        let mend = move |_| {
+            repair.mend(game, pointer);
+            // The button that had the focus is gone.
+            match repair {
+                Repair::Instead(cell, _) | Repair::Clear(cell) | Repair::Move(_, cell) => focus_cell(cell),
+                Repair::PutBack(ship) => focus(&format!("[name=ship-{}]", ship.index())),
             }
         };
         view! { <button type="button" class="advice-repair" aria-label=label on:click=mend>{changing(name)}</button> }
@@ -134,18 +107,7 @@ fn Suspect<'a>(
     view! {
         <li>
             <span>{changing(text)}</span>
-            {repairs.into_iter().map(button).collect_view()}
+            {Repair::all(culprit).into_iter().map(button).collect_view()}
         </li>
     }
-}
-
-/// The effect of a tap on a repair.
-#[derive(Clone, Copy)]
-enum Repair {
-    /// Marks the cell otherwise; a shot keeps its place in the order.
-    Mark(Cell, Option<Mark>),
-    /// Moves a shot to another cell, in its place in the order.
-    Move(Cell, Cell),
-    /// Puts the ship back on the list.
-    PutBack(ShipId),
 }

@@ -11,15 +11,14 @@ use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
 use crate::platform::clock::now;
-use crate::platform::document::page_version;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
 use crate::ui::advice::review::Review;
 use crate::ui::part::Lay;
 use crate::ui::text::changing;
-use crate::workers::experiment::scheduler::ExperimentScheduler;
-use crate::workers::pool::{self, WorkerPool};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
+use rangekeeper_session::workers::pool::WorkerPool;
 
 /// Games that a finished one is compared with: their mean is known to 0.6 shots in the classic game, a share of them to
 /// seven percent.
@@ -115,7 +114,7 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
 /// boards placed as those of the game are assumed to be.
 #[component]
 fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
-    let words = Words::current();
+    let (platform, words) = (game.platform, Words::current());
     let (lengths, is_over) = (RwSignal::new(GameLengths::default()), RwSignal::new(false));
     let strategies = vec![StrategyName::Rangekeeper];
     let prior = game.assumed.prior.get_untracked();
@@ -124,10 +123,10 @@ fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
         assumed: prior,
         ..Experiment::new(record.rules().clone(), strategies, SEED)
     };
-    let workers = pool::number_of_workers();
+    let workers = platform.workers.number();
     let scheduler = ExperimentScheduler::new(experiment, COMPARED, workers);
     let (began_at, told_at) = (now(), Cell::new(now()));
-    let pool = WorkerPool::start(scheduler, workers, page_version(), "compared", move |pool| {
+    let pool = WorkerPool::start(scheduler, workers, platform, "compared", move |pool| {
         let ends = pool.scheduler().end().is_some() || now() - began_at > LIMIT_MS;
         if is_over.get_untracked() || !ends && now() - told_at.get() < PICTURE_MS {
             return;

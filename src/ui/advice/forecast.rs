@@ -5,12 +5,12 @@ use rangekeeper_engine::{Record, Turn};
 use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
-use crate::session::game::hits_to_come;
-use crate::session::open_game::OpenGame;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::game::hits_to_come;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
 /// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.
 const FEW: u64 = 20;

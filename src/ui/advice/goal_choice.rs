@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::pointer::Pointer;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::pointer::Pointer;
 
 /// One switch for what the page recommends.
 #[component]

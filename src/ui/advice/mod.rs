@@ -28,15 +28,15 @@ use self::practice::Practice;
 use self::replay::replay;
 use self::spoken::Spoken;
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::part::Part;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{Method, Reading, Refusal};
-use crate::workers::protocol::{NoCount, NoDraws};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::{Method, Reading, Refusal};
+use rangekeeper_session::workers::protocol::{NoCount, NoDraws};
 
 /// The state of the game as this panel sees it.
 #[derive(Clone, PartialEq)]

@@ -1,16 +1,14 @@
 //! Practice: the page has hidden a fleet and answers by itself.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Assumption, Mark, Rules};
+use rangekeeper_engine::{Mark, Rules};
 
 use crate::i18n::Words;
-use crate::platform::entropy::random_seed;
-use crate::session::advice::Advice;
-use crate::session::game;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]
@@ -89,16 +87,10 @@ pub fn Hide(game: &'static OpenGame, #[prop(optional)] after: Option<Callback<()
     view! { <button type="button" class="control-action" on:click=hide>{words.practise()}</button> }
 }
 
-/// Begins a practice game under these rules, with ships placed as the open game assumes.
+/// Begins a practice game under these rules, with ships placed as the open game assumes; says so if the fleet has no
+/// room.
 pub fn practise_as_before(words: Words, game: &'static OpenGame, rules: Rules) {
-    let assumption = game.library.with_untracked(|library| library.game().id().assumption());
-    practise_under(words, game, rules, assumption);
-}
-
-/// Begins a practice game under these rules and this assumption; says so if the fleet has no room.
-pub fn practise_under(words: Words, game: &'static OpenGame, rules: Rules, assumption: Assumption) {
-    match game::practice(rules, assumption, random_seed()) {
-        Ok(hidden) => game.begin_next(hidden, false),
-        Err(error) => game.say(words.hide_error(&error)),
+    if let Err(error) = game.practise_as_before(rules) {
+        game.say(words.hide_error(&error));
     }
 }

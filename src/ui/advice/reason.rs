@@ -6,11 +6,11 @@ use leptos::prelude::*;
 use rangekeeper_play::BestShot;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::advice::CONFIDENCE;
 use crate::ui::advice::probability::likely;
 use crate::ui::shares::class_name;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
 pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {

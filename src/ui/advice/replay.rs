@@ -7,16 +7,17 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Mark;
+use rangekeeper_play::ShotReview;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::marks::mark_name;
 use crate::ui::part::Lay;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);
@@ -135,7 +136,13 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
                 {words.replay_next()}
             </button>
         </div>
-        <p class="advice-remark">{move || changing(advice.better_shot(at()))}</p>
+        <p class="advice-remark">{move || changing(advice.costly_shot(at()).map(|review| better_shot(words, &review)))}</p>
         <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
+}
+
+/// Says which cell was better than the one shot.
+fn better_shot(words: Words, review: &ShotReview) -> String {
+    let [better, chance] = [review.best_probability, review.probability].map(|share| words.percent(share, 0));
+    words.replay_better(&review.best, &better, &review.cell, &chance)
 }

@@ -5,55 +5,20 @@ use rangekeeper_engine::Record;
 use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::i18n::Words;
-use crate::session::advice::{Advice, Reviews};
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
 use crate::ui::tally::{signed, tally_line};
 use crate::ui::text::changing;
-use crate::workers::protocol::{Query, QueryResult};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::review::Reviewing;
 
 /// What was luck and what was skill, once every shot was reviewed.
 #[component]
 pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
-    let (analysis, words) = (Analysis::current(), Words::current());
-    let (record, prior) = (game.record.get_untracked(), game.assumed.prior.get_untracked());
+    let words = Words::current();
+    let record = game.record.get_untracked();
     let shots = record.shots().len();
-    let known = advice.reviews.get_value().filter(|known| known.record == record && known.prior == prior);
-    let done = RwSignal::new(0);
-    let reviews = RwSignal::new(known.map(|known| known.shots));
-    if reviews.with_untracked(Option::is_none) {
-        let in_turn = usize::from(record.rules().shots_per_turn());
-        let end = move |before: usize| shots.min(before + in_turn);
-        let query = |before: usize| Query::Review {
-            record: record.first_shots(end(before)),
-            before,
-            prior: prior.clone(),
-        };
-        let found = StoredValue::new(vec![None; shots]);
-        let (record, prior) = (record.clone(), prior.clone());
-        let turns = (0..shots).step_by(in_turn).map(query).collect::<Vec<_>>();
-        analysis.query(&turns, move |turn, result| {
-            let before = turn * in_turn;
-            if let QueryResult::Reviewed(reviews) = result {
-                found.update_value(|found| found[before..end(before)].copy_from_slice(&reviews));
-            }
-            done.update(|done| *done += end(before) - before);
-            if done.get_untracked() == shots {
-                let shots = found.get_value();
-                let (record, prior) = (record.clone(), prior.clone());
-                let better = shots.iter().map(|review| better_shot(words, review.as_ref())).collect();
-                advice.reviews.set_value(Some(Reviews { record, prior, shots: shots.clone(), better }));
-                reviews.set(Some(shots));
-            }
-        });
-    }
-    // Also where the shots were reviewed before, and the game has ended once more.
-    let ended = record.clone();
-    Effect::new(move |_| {
-        if let Some(reviews) = reviews.get() {
-            game.note_luck(GameReview::new(&ended, &reviews).luck);
-        }
-    });
+    let Reviewing { done, reviews } = Reviewing::begin(game, advice, Analysis::current());
     let tally = move || {
         let number = game.assumed.placed_by.get().profile()?;
         game.assumed.profiles.with(|profiles| tally_line(words, profiles.get(number)?))
@@ -65,16 +30,6 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
         }}
         <p class="control-hint">{move || changing(tally())}</p>
     }
-}
-
-/// Says which cell was better than the one shot; empty if none was.
-fn better_shot(words: Words, review: Option<&ShotReview>) -> String {
-    let sentence = |review: &ShotReview| {
-        let [better, chance] =
-            [review.best_probability, review.probability].map(|share| words.percent(share, 0));
-        words.replay_better(&review.best, &better, &review.cell, &chance)
-    };
-    review.filter(|review| review.given_away() > 0.0).map(sentence).unwrap_or_default()
 }
 
 /// Luck and skill in hits, and the shots that gave away most, each a way into the replay.

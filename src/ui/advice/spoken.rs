@@ -4,14 +4,14 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::advice::CONFIDENCE;
-use crate::session::game;
-use crate::session::open_game::OpenGame;
 use crate::ui::advice::probability::likely;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::game;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// The last sentence for screen readers, and its subject.
 #[derive(Clone, Default, PartialEq)]

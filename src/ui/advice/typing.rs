@@ -7,9 +7,9 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Record, Rules};
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English. Whoever joins a game half-way
 /// writes all of it here.

@@ -6,17 +6,16 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::advice::CONFIDENCE;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
-use crate::session::storage;
 use crate::ui::advice::reason::reason;
 use crate::ui::condition::condition;
 use crate::ui::focus::focus;
 use crate::ui::shares::ship_shares;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
@@ -25,11 +24,11 @@ const OPEN: &str = "why";
 /// The reason for the cell that is aimed at, and a list of the best.
 #[component]
 pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
-    let words = Words::current();
-    let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
+    let (storage, words) = (game.platform.storage, Words::current());
+    let is_open = storage.setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<HtmlDetailsElement>(&event).open();
-        storage::keep_setting(OPEN, if open { "open" } else { "closed" });
+        storage.keep_setting(OPEN, if open { "open" } else { "closed" });
     };
     let aim = Memo::new(move |_| {
         let open = |cell: &Cell| game.record.with(|record| record.open().contains(*cell));

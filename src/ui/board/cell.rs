@@ -4,14 +4,14 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
-use crate::session::advice::Advice;
-use crate::session::advice::CONFIDENCE;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
-use crate::session::strokes::StrokeMark;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, reticle, symbol};
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::strokes::StrokeMark;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use crate::i18n::{Words, decimal};
-use crate::session::advice::Advice;
-use crate::session::circles::Circles;
-use crate::session::game::alike;
-use crate::session::open_game::OpenGame;
 use crate::ui::marks::symbol;
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::circles::Circles;
+use rangekeeper_session::game::alike;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The circles that the legend shows, as parts of the way from the least likely cell to the likeliest.
 const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];

@@ -17,9 +17,6 @@ use web_sys::Element;
 
 use crate::i18n::Words;
 use crate::platform::executor::soon;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::column_names::column_names;
@@ -27,6 +24,9 @@ use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
 use crate::ui::focus::{by_keyboard, focus_cell};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
 const NARROW: u8 = 11;
@@ -42,8 +42,8 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
     let choose = move |event: MouseEvent| {
         let cell = cell_of(&event).filter(|_| !touch.has_read(&event));
         let cell = cell.filter(|&cell| !strokes::click(pointer, cell, &event));
-        if let Some(cell) = cell.filter(|&cell| !pointer.put_down(cell)) {
-            pointer.chosen.set(Some(cell));
+        if let Some(cell) = cell {
+            pointer.press(cell);
         }
     };
     let is_salvo = Memo::new(move |_| advice.targets.with(|targets| targets.len() > 1));

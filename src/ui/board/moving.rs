@@ -4,11 +4,11 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board, focus_cell};
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
 
 /// Says that a press moves the mark, as long as it does, and ends it.
 #[component]

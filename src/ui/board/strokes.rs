@@ -7,11 +7,11 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::i18n::Words;
-use crate::session::pointer::Pointer;
-use crate::session::strokes::StrokeMark;
 use crate::ui::board::{cell_in, cell_of};
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::text::changing;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::strokes::StrokeMark;
 
 /// The marks to choose from; one that is pressed again is put away.
 #[component]

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{CellSet, Grid};
 
-use crate::session::advice::Advice;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
-use crate::workers::analysis::snapshot::AnalysisSnapshot;
-use crate::workers::analysis::snapshot::Findings;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::workers::analysis::snapshot::AnalysisSnapshot;
+use rangekeeper_session::workers::analysis::snapshot::Findings;
 
 /// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
 /// that are possible, where it is not.

@@ -4,16 +4,16 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::advice::CONFIDENCE;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::condition::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
 use crate::ui::shares::ship_shares;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::AnalysisSnapshot;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::workers::analysis::snapshot::AnalysisSnapshot;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
 const ID: &str = "tooltip";

@@ -8,13 +8,13 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Announcement, Rules, Ship, ShipId, Turn};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::game::alike;
-use crate::session::open_game::OpenGame;
 use crate::ui::fleet::alike_row::AlikeRow;
 use crate::ui::fleet::ship_row::ShipRow;
 use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::game::alike;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The fleet list: every ship, to be pressed once it is gone.
 #[component]

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{ShipId, ShipSet};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::game::{ShipState, ship_state};
-use crate::session::open_game::OpenGame;
 use crate::ui::hull::{SIDE, hull};
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::game::{ShipState, ship_state};
+use rangekeeper_session::open_game::OpenGame;
 
 /// How the ship fares. While an answer is pending, by what was known before.
 pub fn state(game: &'static OpenGame, advice: &'static Advice, ship: ShipId) -> ShipState {

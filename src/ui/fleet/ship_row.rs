@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Ship, ShipId};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::game::ShipState;
-use crate::session::open_game::OpenGame;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::game::ShipState;
+use rangekeeper_session::open_game::OpenGame;
 
 #[component]
 pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, ship: Ship) -> impl IntoView {

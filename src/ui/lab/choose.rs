@@ -7,9 +7,9 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use super::placing::PlacingChoice;
 use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::preset_options::preset_options;
+use rangekeeper_session::open_game::OpenGame;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 

@@ -16,12 +16,13 @@ use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::StrategyName;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::storage;
+use crate::platform::address;
 use crate::ui::focus::focus;
 use crate::ui::part::{Lay, Part};
-use crate::workers::experiment::scheduler::ExperimentScheduler;
-use crate::workers::pool::WorkerPool;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::platform::Platform;
+use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
+use rangekeeper_session::workers::pool::WorkerPool;
 
 use choose::Choose;
 use places::Places;
@@ -38,6 +39,7 @@ const MOST_STRATEGIES: usize = 6;
 pub struct Lab {
     /// True if it is what the page shows.
     pub open: RwSignal<bool>,
+    platform: Platform,
     part: Part<&'static OpenGame>,
     /// Who is to play, in the order in which they were chosen.
     chosen: RwSignal<Vec<StrategyName>>,
@@ -54,11 +56,12 @@ pub struct Lab {
 
 impl Lab {
     /// A lab in which nothing was played yet.
-    pub fn new() -> Self {
+    pub fn new(platform: Platform) -> Self {
         let chosen =
             [StrategyName::Rangekeeper, StrategyName::ExactGreedy, StrategyName::Density { base: 10 }];
         Self {
-            open: RwSignal::new(storage::address_is(storage::LAB)),
+            platform,
+            open: RwSignal::new(address::address_is(address::LAB)),
             part: Part::new(),
             chosen: RwSignal::new(chosen.to_vec()),
             preset: RwSignal::new(Some(Preset::ALL[0])),
@@ -87,7 +90,7 @@ impl Lab {
     pub fn show(self, open: bool, game: &'static OpenGame) {
         self.open.set(open);
         if !open {
-            game.library.with_untracked(|library| storage::show_address(library.game().id()));
+            address::show_game(game);
         }
     }
 

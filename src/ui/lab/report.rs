@@ -11,13 +11,13 @@ use super::chart::{Series, chart};
 use super::csv::csv;
 use super::run::{LabWorker, Run, State};
 use crate::i18n::Words;
-use crate::session::advice::CONFIDENCE;
-use crate::session::game::Game;
-use crate::session::open_game::OpenGame;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
-use crate::workers::protocol::{LabNews, LabTask};
+use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::game::Game;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 /// The run under way, or the last one.
 #[component]
@@ -263,10 +263,10 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
         let (place, number) = (place.get_untracked(), number.get_untracked());
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
         let name = words.game_of_strategy(&words.strategy(strategy), &number, &experiment.seed);
-        let show = move |news: Result<LabNews, String>| {
+        let show = move |news: Result<LabUpdate, String>| {
             let complain = |sentence: String| game.say(sentence);
             let id = match news {
-                Ok(LabNews::Replayed(id)) => id.parse::<GameId>(),
+                Ok(LabUpdate::Replayed(id)) => id.parse::<GameId>(),
                 Ok(_) => return complain(words.lab_failed().to_owned()),
                 Err(reason) => return complain(engine_lost(words, &reason)),
             };
@@ -276,7 +276,11 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
             game.show_replay(Some(0));
         };
         lab_worker.with_value(LabWorker::stop);
-        lab_worker.set_value(LabWorker::run(LabTask::Replay { experiment, place, game: number }, show));
+        lab_worker.set_value(LabWorker::run(
+            lab.platform,
+            LabTask::Replay { experiment, place, game: number },
+            show,
+        ));
     };
     let options = strategies.unwrap_or_default().into_iter().enumerate();
     let options = options.map(|(number, strategy)| {

@@ -9,11 +9,11 @@ use rangekeeper_lab::{Experiment, Results};
 use super::Lab;
 use super::placing::Placing;
 use crate::platform::clock::now;
-use crate::platform::document::page_version;
-use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
-use crate::workers::handle::WorkerHandle;
-use crate::workers::pool::{self, WorkerPool};
-use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
+use rangekeeper_session::platform::Platform;
+use rangekeeper_session::workers::experiment::scheduler::{End, ExperimentScheduler};
+use rangekeeper_session::workers::handle::WorkerHandle;
+use rangekeeper_session::workers::pool::WorkerPool;
+use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, Request, Task};
 
 /// Milliseconds between two pictures of a run.
 const PICTURE_MS: f64 = 200.0;
@@ -57,7 +57,7 @@ impl Lab {
     /// Begins a run; one that is under way is stopped.
     pub(super) fn begin(self, experiment: Experiment, placing: Placing, wanted: u64) {
         self.stop();
-        let workers = pool::number_of_workers().min(wanted as usize).max(1);
+        let workers = self.platform.workers.number().min(wanted as usize).max(1);
         self.run.set(Some(Run {
             experiment: experiment.clone(),
             placing,
@@ -84,7 +84,7 @@ impl Lab {
                 pool.end();
             }
         };
-        let pool = WorkerPool::start(scheduler, workers, page_version(), "lab", tell);
+        let pool = WorkerPool::start(scheduler, workers, self.platform, "lab", tell);
         self.playing.set_value(Some((pool, began_at)));
     }
 
@@ -119,20 +119,24 @@ pub struct LabWorker(Rc<RefCell<Option<WorkerHandle>>>);
 impl LabWorker {
     /// Has a worker of its own do this; `tell` is called with what it found, or with the reason for which the worker
     /// was lost.
-    pub fn run(task: LabTask, tell: impl Fn(Result<LabNews, String>) + Clone + 'static) -> Self {
+    pub fn run(
+        platform: Platform,
+        task: LabTask,
+        tell: impl Fn(Result<LabUpdate, String>) + Clone + 'static,
+    ) -> Self {
         let lab_worker = Self::default();
         let this = lab_worker.clone();
-        let handle = WorkerHandle::start(&page_version(), "lab", move |answer| match answer {
+        let handle = WorkerHandle::start(platform.workers, "lab", move |answer| match answer {
             Ok(Answer::Ready) => {
                 if let Some(handle) = &*this.0.borrow() {
-                    handle.send(&Request::Lab(task.clone()));
+                    handle.send(&Request::Work(0, Task::Lab(task.clone())));
                 }
             }
-            Ok(Answer::Lab(news)) => {
+            Ok(Answer::Update(_, protocol::Update::Lab(update))) => {
                 this.stop();
-                tell(Ok(news));
+                tell(Ok(update));
             }
-            Ok(Answer::About(..)) => {}
+            Ok(Answer::Update(..)) => {}
             Err(reason) => {
                 this.stop();
                 tell(Err(reason.to_owned()));

@@ -4,12 +4,13 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
 use rangekeeper_play::Tree;
 
+use super::Lab;
 use super::run::LabWorker;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
-use crate::workers::protocol::{LabNews, LabTask, Solved};
+use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 
 /// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
 const BOARDS: [&str; 8] = [
@@ -39,7 +40,7 @@ enum Known {
 /// A choice of boards, and the course of best play.
 #[component]
 pub fn SmallBoards() -> impl IntoView {
-    let words = Words::current();
+    let (platform, words) = (Lab::current().platform, Words::current());
     let place = RwSignal::new(0_usize);
     let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
     let lab_worker = StoredValue::new_local(LabWorker::default());
@@ -52,12 +53,12 @@ pub fn SmallBoards() -> impl IntoView {
         known.set(Known::Working);
         let tell = move |news| {
             known.set(match news {
-                Ok(LabNews::Solved(Some(solution))) => Known::Solved(solution),
+                Ok(LabUpdate::Solved(Some(solution))) => Known::Solved(solution),
                 Ok(_) => Known::TooMuch,
                 Err(reason) => Known::Lost(reason),
             });
         };
-        lab_worker.set_value(LabWorker::run(LabTask::Solve(record), tell));
+        lab_worker.set_value(LabWorker::run(platform, LabTask::Solve(record), tell));
     });
     let found = move || {
         known.with(|known| match known {

@@ -6,8 +6,8 @@ use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Posterior, Recor
 use rangekeeper_play::{Solution, Tree, solve};
 
 use crate::i18n::{Words, decimal};
-use crate::session::circles::Circles;
 use crate::ui::marks::{reticle, symbol};
+use rangekeeper_session::circles::Circles;
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
 const COUNTEREXAMPLE: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";

@@ -3,14 +3,13 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::game;
-use crate::session::open_game::OpenGame;
-use crate::session::storage;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::MenuState;
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_session::game;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The games that are listed at first.
 const LISTED: usize = 50;
@@ -35,7 +34,8 @@ pub fn Games(game: &'static OpenGame) -> impl IntoView {
         })
     });
     let all = move || game.library.with(|library| library.numbers().len());
-    let kept = if storage::is_offered() { words.games_are_kept() } else { words.storage_is_blocked() };
+    let kept =
+        if game.platform.storage.is_offered() { words.games_are_kept() } else { words.storage_is_blocked() };
     let has_shots = move || game.record.with(|record| !record.shots().is_empty());
     view! {
         <div class="control-actions">
@@ -90,7 +90,7 @@ fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
         listed.with(|listed| {
             Some(match &listed.as_ref()?.game {
                 Ok(game) => summary(words, game),
-                Err(error) => words.game_unreadable(&storage::kept_text_error(words, error)),
+                Err(error) => words.game_unreadable(&words.kept_text_error(error)),
             })
         })
     };

@@ -9,13 +9,12 @@ use web_sys::{File, HtmlInputElement};
 use super::copying::Copying;
 use super::paste::Paste;
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
-use crate::session::profiles::{Listed, Profile, weights};
-use crate::session::storage::{self, profile_error};
 use crate::ui::download::data_address;
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::tally::tally_line;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::profiles::{Listed, Profile, weights};
 
 /// A list of all profiles, and fields for new ones.
 #[component]
@@ -28,7 +27,11 @@ pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
             .with(|profiles| profiles.all().iter().map(|listed| listed.number).collect::<Vec<_>>())
     });
     let copying = Copying::new();
-    let kept = if storage::is_offered() { words.opponents_are_kept() } else { words.storage_is_blocked() };
+    let kept = if game.platform.storage.is_offered() {
+        words.opponents_are_kept()
+    } else {
+        words.storage_is_blocked()
+    };
     view! {
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
@@ -52,7 +55,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
     let about = move || match listed.get()?.profile {
         Ok(profile) if profile.learned() == 0 => Some(words.placed_opponent_new().to_owned()),
         Ok(profile) => Some(words.learned_from(profile.learned() as u64)),
-        Err(error) => Some(words.profile_unreadable(&profile_error(words, &error))),
+        Err(error) => Some(words.profile_unreadable(&words.profile_error(&error))),
     };
     let tally = move || profile().and_then(|profile| tally_line(words, &profile));
     let map = move || {
@@ -138,7 +141,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
         }
         Err(error) => {
             said.set(String::new());
-            complaint.set(Some(words.profile_refused(&profile_error(words, &error))));
+            complaint.set(Some(words.profile_refused(&words.profile_error(&error))));
         }
     };
     let read = move |event: web_sys::Event| {

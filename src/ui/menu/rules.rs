@@ -9,11 +9,11 @@ use rangekeeper_engine::{
 
 use super::stepper::Stepper;
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
 use crate::ui::menu_state::MenuState;
 use crate::ui::preset_options::preset_options;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The shortest side on offer; the engine takes less.
 const SHORTEST_SIDE: u8 = 4;

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::i18n::{Language, Words};
-use crate::session::settings::{Look, Preferences};
 use crate::ui::menu_state::MenuState;
+use crate::ui::preferences::{Look, Preferences};
 
 /// Theme, palette, numbers and letters of the board, language.
 #[component]

@@ -10,10 +10,10 @@ use web_sys::ShareData;
 use super::copying::Copying;
 use super::paste::Paste;
 use crate::i18n::Words;
-use crate::session::game::Game;
-use crate::session::open_game::OpenGame;
-use crate::session::storage;
+use crate::platform::address::address_of;
 use crate::ui::menu_state::MenuState;
+use rangekeeper_session::game::Game;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The Game ID and the list of shots, out and in.
 #[component]
@@ -25,7 +25,7 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
         if with_own_board.get() { id } else { id.with_own_board(None) }
     };
     let id = move || shared().to_string();
-    let address = move || storage::address_of(&shared());
+    let address = move || address_of(&shared());
     let copying = Copying::new();
     let copy = move |text: String| copying.copy(words, text);
     let share = move |_| {

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use rangekeeper_play::{ChanceToWin, Shooter};
 
-use super::duel::DuelState;
+use super::course::draw;
 use crate::i18n::Words;
 use crate::ui::text::changing;
+use rangekeeper_session::duel::DuelState;
 
 /// The chance to win, once it is known.
 #[component]
@@ -21,7 +22,7 @@ pub fn Chance() -> impl IntoView {
                     <summary>{move || changing(words.you_win(&percent()))}</summary>
                     <div class="own-chance-panel">
                         <p>{move || changing(duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance)))}</p>
-                        {move || duel.course.with(|course| course.draw(words))}
+                        {move || duel.course.with(|course| draw(course, words))}
                         <Shooters />
                         <p class="control-hint">{words.chance_assumes()}</p>
                     </div>

@@ -1,99 +1,37 @@
-//! The chances to win of a game so far, kept so that a reload does not lose them, and drawn as a line.
+//! The chances to win of a game so far, drawn as a line.
 
 use leptos::prelude::*;
+use rangekeeper_session::course::Course;
 
 use crate::i18n::Words;
-use crate::session::storage;
 
-/// The setting that keeps the course of the game that was open last.
-const COURSE: &str = "course";
 /// The width of the line, in its units.
 const WIDTH: f64 = 200.0;
 /// And its height, for chances from 0 to 1.
 const HEIGHT: f64 = 60.0;
 
-/// The chances to win of one game.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Course {
-    game: u32,
-    /// After how many shots of both players, and the chance.
-    chances: Vec<(usize, f64)>,
-}
-
-impl Course {
-    pub fn kept() -> Self {
-        storage::setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
+/// Draws the chances as a line, over a line at one half. Returns `None` before there are two.
+pub fn draw(Course { chances, .. }: &Course, words: Words) -> Option<impl IntoView + use<>> {
+    let ((first, first_chance), (last, last_chance)) = (*chances.first()?, *chances.last()?);
+    if first == last {
+        return None;
     }
-
-    /// Notes the chance after so many shots in the game of this number. What came after these shots was undone.
-    pub fn note(&mut self, game: u32, shots: usize, chance: f64) {
-        let is_same = self.game == game;
-        let is_new = !is_same || self.chances.last().is_none_or(|(last, _)| *last != shots);
-        self.chances.retain(|(before, _)| is_same && *before < shots);
-        self.game = game;
-        // Kept once for each shot: the last chance is found anew after a reload.
-        if is_new {
-            storage::keep_setting(COURSE, &self.to_text());
-        }
-        self.chances.push((shots, chance));
-    }
-
-    /// Returns the course from its text: `game;shots=thousandths,...`.
-    fn of_text(text: &str) -> Option<Self> {
-        let (game, chances) = text.split_once(';')?;
-        let chance = |text: &str| {
-            let (shots, thousandths) = text.split_once('=')?;
-            let thousandths: u16 = thousandths.parse().ok()?;
-            Some((shots.parse().ok()?, f64::from(thousandths.min(1000)) / 1000.0))
-        };
-        let chances = chances.split(',').filter(|text| !text.is_empty()).map(chance);
-        Some(Self { game: game.parse().ok()?, chances: chances.collect::<Option<_>>()? })
-    }
-
-    fn to_text(&self) -> String {
-        let chance = |(shots, chance): &(usize, f64)| format!("{shots}={}", (chance * 1000.0).round() as u16);
-        format!("{};{}", self.game, self.chances.iter().map(chance).collect::<Vec<_>>().join(","))
-    }
-
-    /// Draws the chances as a line, over a line at one half. Returns `None` before there are two.
-    pub fn draw(&self, words: Words) -> Option<impl IntoView + use<>> {
-        let ((first, first_chance), (last, last_chance)) = (*self.chances.first()?, *self.chances.last()?);
-        if first == last {
-            return None;
-        }
-        let place = |&(shots, chance): &(usize, f64)| {
-            let x = WIDTH * (shots - first) as f64 / (last - first) as f64;
-            format!("{x:.1} {:.1}", HEIGHT * (1.0 - chance))
-        };
-        let line = format!("M{}", self.chances.iter().map(place).collect::<Vec<_>>().join("L"));
-        let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
-        Some(view! {
-            <svg
-                class="own-course"
-                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
-                preserveAspectRatio="none"
-                role="img"
-                aria-label=label
-            >
-                <path class="own-half" d=format!("M0 {}H{WIDTH}", HEIGHT / 2.0) />
-                <path d=line />
-            </svg>
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_course_comes_back_from_its_text() {
-        let course = Course { game: 7, chances: vec![(0, 0.5), (3, 0.125), (12, 1.0)] };
-        assert_eq!(course.to_text(), "7;0=500,3=125,12=1000");
-        assert_eq!(Course::of_text(&course.to_text()), Some(course));
-        assert_eq!(Course::of_text("7;"), Some(Course { game: 7, chances: Vec::new() }));
-        for text in ["", "7", "x;1=2", "7;1", "7;1=-2", "7;1=2;3=4", "7;1=70000"] {
-            assert_eq!(Course::of_text(text), None, "{text}");
-        }
-    }
+    let place = |&(shots, chance): &(usize, f64)| {
+        let x = WIDTH * (shots - first) as f64 / (last - first) as f64;
+        format!("{x:.1} {:.1}", HEIGHT * (1.0 - chance))
+    };
+    let line = format!("M{}", chances.iter().map(place).collect::<Vec<_>>().join("L"));
+    let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
+    Some(view! {
+        <svg
+            class="own-course"
+            viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+            preserveAspectRatio="none"
+            role="img"
+            aria-label=label
+        >
+            <path class="own-half" d=format!("M0 {}H{WIDTH}", HEIGHT / 2.0) />
+            <path d=line />
+        </svg>
+    })
 }

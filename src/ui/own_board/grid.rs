@@ -7,23 +7,26 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::fleet_strip::FleetStrip;
-use super::knowledge::Knowledge;
+use super::knowledge::draw;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
-use crate::session::game::Game;
-use crate::session::open_game::OpenGame;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::column_names::column_names;
 use crate::ui::focus::focus;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::marks::{mark_name, symbol};
 use crate::ui::text::changing;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::game::Game;
+use rangekeeper_session::knowledge::Knowledge;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The own board, a button in every cell, and what is seldom needed below it.
 #[component]
 pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
-    let (tabbed, knowledge) = (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game));
+    let (tabbed, knowledge) =
+        (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game, Analysis::current()));
     Effect::new(move |_| state.take_along("[data-own-cell][tabindex='0']"));
     let press = move |event: MouseEvent| {
         let Some(cell) = cell_of(&event).filter(|_| !state.rest.covers(event.time_stamp())) else { return };
@@ -76,11 +79,11 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                     >
                         {draw_rows(words, board, tabbed.get())}
                         {draw_ships(board)}
-                        {knowledge.draw(game)}
+                        {move || draw(knowledge, game.record.with(|record| record.rules().grid()))}
                     </div>
                 }
             }))}
-            <p class="control-hint own-knows" role="status">{move || changing(knowledge.say(game, words))}</p>
+            <p class="control-hint own-knows" role="status">{move || changing(knowledge.most_likely().map(|(cell, chance)| words.they_know(&cell, &words.percent(chance, 0))))}</p>
         </section>
     }
 }

@@ -3,13 +3,10 @@
 
 mod chance;
 mod course;
-mod draft;
-mod duel;
 mod fleet_strip;
 mod grid;
 mod hiding;
 mod knowledge;
-mod page_aims;
 mod placing;
 pub mod state;
 mod turns;
@@ -18,14 +15,15 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::part::Lay;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::duel::DuelState;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::page_aims::follow_aims;
+use rangekeeper_session::pointer::Pointer;
 
-use duel::DuelState;
 use grid::OwnGrid;
-use page_aims::follow_aims;
 use placing::Placing;
 use state::OwnBoardState;
 use turns::Turns;
@@ -87,9 +85,10 @@ fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
 #[component]
 fn Inside(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let state = OwnBoardState::current();
-    let duel = DuelState::begin(game, advice);
+    let analysis = Analysis::current();
+    let duel = DuelState::begin(game, advice, analysis);
     provide_context(duel);
-    follow_aims(game, duel);
+    follow_aims(game, duel, analysis);
     view! {
         {move || if state.is_placing.get() {
             view! { <Placing game /> }.into_any()

@@ -8,15 +8,15 @@ use rangekeeper_play::hide;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::draft::{Conflict, FleetDraft};
 use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
-use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::text::changing;
+use rangekeeper_session::fleet_draft::{Conflict, FleetDraft};
+use rangekeeper_session::open_game::OpenGame;
 
 /// The fleet, and what the player does to it.
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
                 </div>
                 <p class="control-hint">{words.shuffle_why()}</p>
                 <Against game draft=drafting.draft />
-                <Check draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
+                <Check game draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
             </div>
         </section>
     }

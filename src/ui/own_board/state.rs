@@ -6,24 +6,19 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, OwnBoard};
 
 use crate::platform::executor::later;
-use crate::session::advice::Advice;
-use crate::session::answering::Rest;
-use crate::session::open_game::{GameEvent, OpenGame};
 use crate::ui::focus::{by_keyboard, focus, focus_board};
 use crate::ui::own_board::{OwnPart, is_shown};
 use crate::ui::part::Part;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::answering::Rest;
+use rangekeeper_session::open_game::{GameEvent, OpenGame};
+use rangekeeper_session::side::Side;
 
 /// Time in which a press on the own board is the rest of one on another: the screen has just gone to it.
 const BOUNCE: Duration = Duration::from_millis(400);
 
 /// The cells of the own board, for selectors.
 pub const OWN_CELL: &str = "[data-own-cell]";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Opponent,
-    Own,
-}
 
 /// The part of the own board that is on the screen.
 #[derive(Clone, Copy)]
@@ -53,10 +48,10 @@ impl OwnBoardState {
             game,
             is_placing: RwSignal::new(false),
             opponent_begins: RwSignal::new(false),
-            asked: Memo::new(move |_| asked(game, advice)),
+            asked: Memo::new(move |_| Side::asked(game, advice)),
             looked_at: RwSignal::new(None),
             pressed: RwSignal::new(None),
-            rest: Rest::default(),
+            rest: Rest::new(game.platform.timers),
             by_keyboard: StoredValue::new(false),
             part: Part::new(),
         };
@@ -147,15 +142,6 @@ impl OwnBoardState {
         self.is_placing.set(is_placing);
         self.looked_at.set(None);
     }
-}
-
-/// Returns the board at which the next shot is to be marked. In practice nobody marks, and the end is told beside the
-/// opponent's board.
-fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Side> {
-    let is_over = advice.is_over() || game.is_lost();
-    let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
-    let is_own_turn = game.is_own_turn().filter(|_| is_marked)?;
-    Some(if is_own_turn { Side::Opponent } else { Side::Own })
 }
 
 fn number_of_shots(board: &OwnBoard) -> usize {

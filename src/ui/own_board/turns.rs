@@ -1,19 +1,20 @@
 //! Whose turn it is, what to answer, and the switch between the boards.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Mark, Shot, Turn};
+use rangekeeper_engine::{Mark, Shot};
 
 use super::chance::Chance;
-use super::duel::DuelState;
 use super::fleet_strip::FleetStrip;
-use super::state::{OwnBoardState, Side};
+use super::state::OwnBoardState;
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::game::{ShipState, ship_state};
-use crate::session::open_game::OpenGame;
-use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::duel::DuelState;
+use rangekeeper_session::game::{ShipState, ship_state};
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::pointer::Pointer;
+use rangekeeper_session::side::Side;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]
@@ -45,7 +46,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
         }
     };
     let lines = Memo::new(move |_| {
-        price(game, advice, pointer, duel).map_or_else(
+        duel.price(game, advice, pointer).map_or_else(
             || lines(game, advice, words),
             |(cell, points)| [None, Some(words.price_of_shot(&cell, &words.number(points, 1)))],
         )
@@ -92,25 +93,6 @@ fn shots(game: &'static OpenGame, side: Side) -> usize {
             game.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
         }
     }
-}
-
-/// Returns the cell that the player has chosen instead of the best one, and the points of the chance to win that it costs,
-/// where that is known and not nothing: of the most likely hit alone.
-fn price(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-    duel: DuelState,
-) -> Option<(Cell, f64)> {
-    // Where a shot is a turn.
-    let is_single = game.record.with(|record| record.rules().turn() == Turn::Shots(1));
-    let can_say = is_single && game.is_own_turn() == Some(true) && !advice.is_hidden();
-    let chosen = pointer.chosen.get().filter(|_| can_say)?;
-    let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
-    let saves = best.advised_for().filter(|_| chosen == best.most_likely && chosen != best.cell)?;
-    let points = 100.0 * saves * duel.chance.get()?.turn;
-    // What rounds to nothing is not said.
-    (points >= 0.05).then_some((chosen, points))
 }
 
 /// Returns the answer to the opponent's last shot, in words.

@@ -7,7 +7,7 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid, Prior};
 
 use crate::i18n::{Words, decimal};
-use crate::session::open_game::OpenGame;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The side of a cell in the drawing's units.
 const SIDE: f64 = 10.0;

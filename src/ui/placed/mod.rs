@@ -4,18 +4,17 @@ pub mod map;
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use rangekeeper_engine::{Assumption, Prior, Record};
+use rangekeeper_engine::{Assumption, Prior};
 
 use self::map::PriorMap;
 use crate::i18n::Words;
 use crate::platform::executor::later;
-use crate::session::open_game::OpenGame;
-use crate::session::placed_by::PlacedBy;
-use crate::session::profiles::{Profile, weights};
-use crate::ui::advice::practice::practise_under;
 use crate::ui::focus::{by_keyboard, focus};
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::text::changing;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::placed_by::PlacedBy;
+use rangekeeper_session::profiles::{Profile, weights};
 
 /// The question, or what was answered and a button to change it.
 #[component]
@@ -83,7 +82,9 @@ fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
 fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let choose = Callback::new(move |(placed_by, keyboard): (PlacedBy, bool)| {
-        place_by(words, game, placed_by);
+        if let Err(error) = game.answer_who_placed(placed_by) {
+            game.say(words.hide_error(&error));
+        }
         is_wanted.set(false);
         if keyboard {
             later(|| focus(".placed-change"));
@@ -176,19 +177,5 @@ fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl 
             }
             .into_any()
         }
-    }
-}
-
-/// Takes the answer. In practice before the first shot, the page hides the ships anew, as those place them who are
-/// assumed to.
-fn place_by(words: Words, game: &'static OpenGame, placed_by: PlacedBy) {
-    let is_new = game.assumed.placed_by.get_untracked() != placed_by;
-    let is_unshot = game.record.with_untracked(Record::is_empty);
-    if is_new && is_unshot && untrack(|| game.is_practice()) {
-        game.remember(placed_by);
-        let rules = game.record.with_untracked(|record| record.rules().clone());
-        practise_under(words, game, rules, placed_by.assumption());
-    } else {
-        game.place_by(placed_by);
     }
 }

@@ -7,12 +7,14 @@ use leptos::prelude::*;
 use rangekeeper_engine::{CountMethod, Sample};
 
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
-use crate::session::open_game::OpenGame;
 use crate::ui::text::changing;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading};
-use crate::workers::protocol::NoCount;
+use rangekeeper_session::advice::Advice;
+use rangekeeper_session::analysis::Analysis;
+use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::workers::analysis::snapshot::{
+    AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading,
+};
+use rangekeeper_session::workers::protocol::NoCount;
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 

@@ -4,19 +4,20 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::open_game::OpenGame;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::text::changing;
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::OpenGame;
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
 pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
-    let notice = move |sentence: String| {
-        let text = sentence.clone();
+    let notice = move |notice: Notice| {
+        let text = words.notice(&notice);
         let put_away = move |event: MouseEvent| {
             let keyboard = by_keyboard(&event);
-            game.notices.update(|all| all.retain(|other| *other != sentence));
+            game.notices.update(|all| all.retain(|other| *other != notice));
             if keyboard {
                 focus_board();
             }

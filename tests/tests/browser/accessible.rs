@@ -18,46 +18,31 @@ const STATES: [(&str, &str); 5] = [
     ("the end of a game", "v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"),
 ];
 
-/// What is kept of what the player likes.
-fn keep(page: &Page, setting: &str, value: &str) {
-    let () = page.script(
-        "const [setting, value] = arguments; localStorage.setItem(`rangekeeper.${setting}`, value);",
-        vec![setting.into(), value.into()],
-    );
-}
-
 /// Asks axe about every state in these colours.
 #[track_caller]
 fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
-    page.visit("");
-    keep(page, "theme", colours);
+    page.keep_setting("theme", colours);
     let assert_accessible = |state: &str| {
         // Colours change slowly, and contrast is a matter of colours.
         page.circles();
         page.assert_accessible(&format!("{state}, {screen:?}, {colours}"));
     };
     for palette in ["red", "blue"] {
-        keep(page, "palette", palette);
+        page.keep_setting("palette", palette);
         for (state, record) in STATES {
-            page.visit(&format!("#{record}"));
-            page.settle();
-            let look: [String; 2] = page.script(
-                "const { theme, palette } = document.documentElement.dataset; return [theme, palette]",
-                vec![],
-            );
+            page.visit_record(record);
+            let look: [String; 2] = page
+                .js("const { theme, palette } = document.documentElement.dataset; return [theme, palette]");
             assert_eq!(look, [colours, palette]);
             assert_accessible(&format!("{state}, {palette}"));
         }
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.mark("E6", "Sunk");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         assert_accessible(&format!("the question which ship was sunk, {palette}"));
     }
-    page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
-    page.settle();
-    page.click("//*[contains(@class,'why')]/summary");
-    page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
+    page.visit_record("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
+    page.open_why();
     assert_accessible("sunk ships and reasons");
     page.click("//button[contains(@class,'placed-change')]");
     page.click_button("Add an opponent by name");
@@ -71,14 +56,10 @@ fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
         assert_accessible(&format!("the tab {tab}"));
     }
     rules_and_texts_that_are_refused(page, &assert_accessible);
-    page.open_menu("Games");
-    page.press_in_menu("Replay");
-    page.wait_for_menu_to_close();
+    page.menu("Games", "Replay");
     page.settle();
     assert_accessible("the replay");
-    page.open_menu("Games");
-    page.press_in_menu("Practise against the computer");
-    page.wait_for_text(".advice-fire", "Fire at");
+    page.practise();
     page.settle();
     assert_accessible("practice");
     page.click("//input[@name='hide-advice']");
@@ -92,9 +73,8 @@ fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
         page.click(&format!("//details[contains(@class,'{details}')]/summary"));
     }
     page.wait_for_text(".lab-small-boards .lab-means", "Best play");
-    let () = page.script(
+    let () = page.js(
         "document.querySelectorAll('.lab-numbers-behind').forEach((details) => { details.open = true; })",
-        vec![],
     );
     assert_accessible("the lab with all that it shows");
 }
@@ -117,8 +97,8 @@ fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&st
 #[should_panic(expected = "image-alt")]
 fn what_bars_people_is_found() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        let () = page.script("document.querySelector('main').append(new Image())", vec![]);
+        page.visit_unsettled("");
+        let () = page.js("document.querySelector('main').append(new Image())");
         page.assert_accessible("a page with a nameless image");
     });
 }

@@ -1,44 +1,30 @@
 //! Cells by the letters and numbers that the player's own board has.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 #[track_caller]
 fn choose(page: &Page, setting: &str, value: &str) {
-    if !page.is_menu_open() {
-        page.click("//button[contains(@class,'header-menu')]");
-    }
-    page.click("//*[@id='tab-settings']");
+    page.open_menu("Settings");
     page.click(&format!("//dialog//input[@name='{setting}'][@value='{value}']"));
 }
 
 /// Waits until the headings read so: those above the columns, and those beside the rows.
 #[track_caller]
 fn wait_for_headings(page: &Page, columns: &str, rows: &str) {
-    let there = |role: &str| -> String {
-        page.script(
-            "return [...document.querySelectorAll(`.board [role=${arguments[0]}]`)]
-                 .map((it) => it.textContent).join(' ')",
-            vec![role.into()],
-        )
-    };
-    page.wait(&format!("{columns} above {rows}"), || {
-        (there("columnheader") == columns && there("rowheader") == rows).then_some(())
+    page.wait_until(&format!("{columns} above {rows}"), || {
+        let there =
+            ["columnheader", "rowheader"].map(|role| page.texts(&format!(".board [role={role}]")).join(" "));
+        there == [columns, rows]
     });
-}
-
-/// What a cell says of itself to those who listen.
-#[track_caller]
-fn label(page: &Page, cell: &str) -> String {
-    page.script("return document.getElementById(`cell-${arguments[0]}`).ariaLabel", vec![cell.into()])
 }
 
 /// What the tooltip calls the cell that the mouse rests on.
 #[track_caller]
 fn wait_for_tooltip(page: &Page, cell: &str, name: &str) {
     page.point_at(&format!("//*[@id='cell-{cell}']"));
-    page.wait(&format!("a tooltip of {name}"), || {
-        (page.has_tooltip() && page.text_of(".tooltip-cell") == name).then_some(())
+    page.wait_until(&format!("a tooltip of {name}"), || {
+        page.has_tooltip() && page.text_of(".tooltip-cell") == name
     });
 }
 
@@ -47,17 +33,16 @@ const NUMBERS: &str = "1 2 3 4 5 6 7 8 9 10";
 
 #[test]
 fn letters_across_name_every_cell_and_change_no_record() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         let record = "v1;classic;C8:miss,E4:hit,E5:hit";
-        page.visit(&format!("#{record}"));
-        page.settle();
+        page.visit_record(record);
         wait_for_headings(page, NUMBERS, LETTERS);
         choose(page, "letters-stand", "across");
         wait_for_headings(page, LETTERS, NUMBERS);
         page.close_menu();
         page.settle();
-        assert_eq!(label(page, "C8"), "H3, miss");
-        assert!(label(page, "A10").starts_with("J1, "), "{}", label(page, "A10"));
+        assert_eq!(page.label("C8"), "H3, miss");
+        assert!(page.label("A10").starts_with("J1, "), "{}", page.label("A10"));
         wait_for_tooltip(page, "C8", "H3");
         wait_for_tooltip(page, "E7", "G5");
         page.click_cell("E7");
@@ -68,22 +53,16 @@ fn letters_across_name_every_cell_and_change_no_record() {
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "at F5");
         page.click_button("Cancel");
-        page.type_marks("b10 miss, 3c hit");
-        page.wait_for_record("v1;classic;C8:miss,E4:hit,E5:hit,J2:miss,C3:hit");
-        page.type_marks("Z1 miss, K1 miss");
-        page.wait_for_text(".advice-typed", "K1 lies outside the 10 × 10 grid");
-        page.wait_for_text(".advice-typed", "write a letter A to J and a number 1 to 10");
         page.reload();
         page.wait_for_board();
         wait_for_headings(page, LETTERS, NUMBERS);
-        assert_eq!(label(page, "J2"), "B10, miss");
-        let record = "v1;classic;C8:miss,E4:hit,E5:hit,J2:miss,C3:hit";
+        assert_eq!(page.label("C8"), "H3, miss");
         assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));
         choose(page, "letters-stand", "down");
         wait_for_headings(page, NUMBERS, LETTERS);
         assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));
         page.close_menu();
-        assert_eq!(label(page, "J2"), "J2, miss");
+        assert_eq!(page.label("C8"), "C8, miss");
     });
 }
 
@@ -91,7 +70,6 @@ fn letters_across_name_every_cell_and_change_no_record() {
 fn cyrillic_letters_are_shown_and_typed() {
     on(Screen::Phone, |page| {
         page.visit("");
-        page.settle();
         choose(page, "letters", "cyrillic");
         wait_for_headings(page, NUMBERS, "А Б В Г Д Е Ж З И К");
         choose(page, "letters-stand", "across");
@@ -99,10 +77,7 @@ fn cyrillic_letters_are_shown_and_typed() {
         page.close_menu();
         page.type_marks("з3 miss, К10 hit");
         page.wait_for_record("v1;classic;C8:miss,J10:hit");
-        assert_eq!((label(page, "C8"), label(page, "J10")), ("З3, miss".into(), "К10, hit".into()));
-        // A Latin letter, which looks the same and has another place.
-        page.type_marks("K9 hit");
-        page.wait_for_text(".advice-typed", "“K9” has a letter of another alphabet");
+        assert_eq!((page.label("C8"), page.label("J10")), ("З3, miss".into(), "К10, hit".into()));
         // The list of shots speaks of the same cells, and is read so.
         page.open_menu("Share");
         assert_eq!(page.field("[name=shots]"), "З3 miss, К10 hit");
@@ -115,17 +90,18 @@ fn cyrillic_letters_are_shown_and_typed() {
 #[test]
 fn contradictions_and_the_replay_name_cells_as_the_board_does() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
-        page.settle();
+        page.visit_record("v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
         choose(page, "letters-stand", "across");
         wait_for_headings(page, "A B C", "1 2");
         page.close_menu();
         page.wait_for_text(".advice-culprits", "C2 is marked");
-        assert!(page.repairs().contains(&"C2: miss instead".to_owned()), "{:?}", page.repairs());
-        page.visit("#v1;classic;C8:miss");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
+        assert!(
+            page.labels(".advice-repair").contains(&"C2: miss instead".to_owned()),
+            "{:?}",
+            page.labels(".advice-repair")
+        );
+        page.visit_record("v1;classic;C8:miss");
+        page.menu("Games", "Replay");
         page.wait_for_text(".advice-verdict", "H3, miss");
     });
 }
@@ -134,15 +110,13 @@ fn contradictions_and_the_replay_name_cells_as_the_board_does() {
 fn the_keyboard_stays_at_the_letters_that_it_chooses() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let has_keyboard = |setting: &str, value: &str| {
-            page.wait(&format!("the keyboard at {value}"), || {
+            page.wait_until(&format!("the keyboard at {value}"), || {
                 page.script::<bool>(
                     "const it = document.activeElement;
                      return it.name === arguments[0] && it.value === arguments[1] && it.checked !== false",
                     vec![setting.into(), value.into()],
                 )
-                .then_some(())
             });
         };
         choose(page, "letters", "cyrillic");
@@ -156,7 +130,7 @@ fn the_keyboard_stays_at_the_letters_that_it_chooses() {
         // Opened again, the menu has it at its tab.
         page.close_menu();
         page.open_menu("Settings");
-        let at: String = page.script("return document.activeElement.id", vec![]);
+        let at: String = page.js("return document.activeElement.id");
         assert_eq!(at, "tab-settings");
     });
 }

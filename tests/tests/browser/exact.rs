@@ -1,36 +1,14 @@
 //! Every board counted, and the sample beside it.
 
-use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_or_each};
-use rangekeeper_engine::{Confidence, Counts, clopper_pearson};
-
-use crate::method::LARGE;
-
-const BOARDS_AT_FIRST: &str = "15,046,987,768 boards";
-
-/// The tooltip of a cell, whose exact numbers must be those that were counted here.
-#[track_caller]
-fn exact_tooltip(page: &Page, counts: &Counts, name: &str) -> Tooltip {
-    let tip = page.tooltip(name);
-    let Counted { occupied, boards } = tip.counted();
-    assert_eq!((occupied, boards), (counts.occupied(name.parse().unwrap()), counts.boards), "{name}");
-    tip
-}
+use rangekeeper_browser_tests::{EACH, Screen, count, if_all, on, on_browsers};
+use rangekeeper_engine::{Confidence, clopper_pearson};
 
 #[test]
-fn samples_come_at_once_and_exact_numbers_take_their_place() {
-    on_or_each(Screen::Desktop, |page| {
-        page.draws_all_samples();
-        // The classic grid is counted so soon that the samples may come second.
-        page.visit(&format!("#{LARGE}"));
-        page.settle();
-        let lines = page.lines();
-        let first = |part: &str| lines.iter().position(|line| line.contains(part));
-        // A page that is slow to draw may come to show the whole sample first.
-        let (sampled, exact) = (first(" samples"), first("Exact, "));
-        assert!(sampled.is_some() && sampled < exact, "{lines:#?}");
-
-        page.visit("#v1;classic;");
-        page.settle();
+fn exact_numbers_stand_beside_those_of_the_samples() {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
+        page.begin_without(&["samples"]);
+        page.keep_setting("goal", "hit");
+        page.visit_record("v1;classic;");
         let line = page.exact_line();
         let time =
             line.strip_prefix("Exact, 15,046,987,768 boards, ").and_then(|rest| rest.strip_suffix(" ms."));
@@ -38,73 +16,12 @@ fn samples_come_at_once_and_exact_numbers_take_their_place() {
         assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
 
         let all = count("v1;classic;");
-        assert_eq!(exact_tooltip(page, &all, "E5").probability, "21.36%");
-        assert_eq!(exact_tooltip(page, &all, "J1").probability, "8.00%");
+        assert_eq!(page.exact_tooltip(&all, "E5").probability, "21.36%");
+        assert_eq!(page.exact_tooltip(&all, "J1").probability, "8.00%");
         let words = page.tooltip_words("E5");
         assert!(words.contains("21.36% exact 3,214,027,020 of 15,046,987,768 boards "), "{words}");
-    });
-}
 
-#[test]
-fn after_a_mark_the_exact_numbers_are_of_the_new_record() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        let mut record = "v1;classic;".to_owned();
-        for (cell, answer) in [("E5", "Hit"), ("E6", "Miss")] {
-            page.mark(cell, answer);
-            let shot = format!("{cell}:{}", answer.to_lowercase());
-            record = format!("{record}{}{shot}", if record.ends_with(';') { "" } else { "," });
-            page.wait_for_record(&record);
-            page.settle();
-            let counts = count(&record);
-            assert!(!page.exact_line().contains(BOARDS_AT_FIRST), "{}", page.exact_line());
-            for name in ["D5", "E4", "A1"] {
-                exact_tooltip(page, &counts, name);
-            }
-        }
-    });
-}
-
-#[test]
-fn the_exact_and_the_sampled_number_vouch_for_each_other() {
-    let case = |record: &str, cells: &[&str]| {
-        let counts = count(record);
-        on(Screen::Desktop, |page| {
-            page.visit(&format!("#{record}"));
-            page.settle();
-            for name in cells {
-                let tip = exact_tooltip(page, &counts, name);
-                let sampled = tip.sampled();
-                assert_eq!((sampled.trials, sampled.is_interim), (10_000, false));
-                assert_plausible(tip.counted().share(), 0.0, sampled.successes, sampled.trials, name);
-                let percent = |share: f64| format!("{:.2}%", 100.0 * share);
-                assert_eq!(tip.probability, percent(tip.counted().share()));
-                let drawn = sampled.successes as f64 / sampled.trials as f64;
-                assert_eq!(sampled.share.as_deref(), Some(&*percent(drawn)));
-                let interval = clopper_pearson(sampled.successes, sampled.trials, Confidence::PERCENT_95);
-                let interval = format!("{} to {}", percent(interval.lower), percent(interval.upper));
-                assert_eq!(sampled.interval, interval);
-            }
-        });
-    };
-    case("v1;classic;", &["A1", "C4", "E5", "J6"]);
-    case("v1;classic;C3:miss,E5:hit,H8:miss,E6:hit", &["E4", "E7", "D5", "A10", "H9"]);
-    case(
-        "v1;8x12,corners,hit-ship;Alpha=4,Bravo=3,Charlie=3;K2:hit=Bravo,A1:miss",
-        &["L2", "J2", "E5", "B1"],
-    );
-}
-
-#[test]
-fn the_exact_number_stands_behind_the_advice_beside_the_sampled_one() {
-    on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
-        page.visit("");
-        page.settle();
         let best = page.recommended().unwrap();
-        let centre = ["E5", "E6", "F5", "F6"];
-        assert!(centre.contains(&&*best), "{best}");
         assert!(page.text_of(".advice .advice-aim").starts_with(&format!("{best} 21% to hit ")));
         let interval = page.tooltip(&best).sampled().interval.clone();
         assert_eq!(page.numbers_behind(), format!("Exactly 21.36%; by the samples {interval}."));
@@ -113,47 +30,50 @@ fn the_exact_number_stands_behind_the_advice_beside_the_sampled_one() {
 }
 
 #[test]
-fn what_is_certain_is_said_in_words() {
+fn shares_and_intervals_are_written_to_two_decimals() {
+    let record = "v1;8x12,corners,hit-ship;Alpha=4,Bravo=3,Charlie=3;K2:hit=Bravo,A1:miss";
+    let counts = count(record);
     on(Screen::Desktop, |page| {
-        page.visit("#v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
-        page.settle();
-        assert!(page.exact_line().starts_with("Exact, 1 board,"), "{}", page.exact_line());
-        assert_eq!(page.recommended().unwrap(), "A2");
-        assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
-        let tip = page.tooltip("A2");
-        assert_eq!(tip.probability, "A certain hit");
-        assert_eq!(tip.counted(), Counted { occupied: 1, boards: 1 });
-        // The sample by itself never shows that something is certain.
-        assert_eq!(tip.sampled().share.as_deref(), Some("over 99.99%"));
-        assert_eq!(page.tooltip_words("A3"), "A3 A certain miss: no ship can lie here.");
-        assert_eq!((page.look("A2"), page.look("A3")), ("open".to_owned(), "empty".to_owned()));
+        page.visit_record(record);
+        for name in ["L2", "J2", "E5", "B1"] {
+            let tip = page.exact_tooltip(&counts, name);
+            let sampled = tip.sampled();
+            assert_eq!((sampled.trials, sampled.is_interim), (10_000, false));
+            let percent = |share: f64| format!("{:.2}%", 100.0 * share);
+            assert_eq!(tip.probability, percent(tip.counted().share()));
+            let drawn = sampled.successes as f64 / sampled.trials as f64;
+            assert_eq!(sampled.share.as_deref(), Some(&*percent(drawn)));
+            let interval = clopper_pearson(sampled.successes, sampled.trials, Confidence::PERCENT_95);
+            let interval = format!("{} to {}", percent(interval.lower), percent(interval.upper));
+            assert_eq!(sampled.interval, interval);
+        }
     });
 }
 
 #[test]
-fn what_is_merely_close_to_certain_is_never_called_so() {
-    // The four hits are the Carrier's, or one each of four ships of two cells, for which there is hardly a way.
-    let record = "v1;10x10,allowed,sunk-ship;Carrier=5,Alpha=2,Bravo=2,Charlie=2,Delta=2;\
-                  E4:hit,E5:hit,E6:hit,E7:hit,E3:miss,E9:miss,F4:miss,D5:miss,F6:miss,D7:miss,C4:miss,D3:miss,\
-                  G5:miss,F8:miss,C6:miss,G7:miss";
-    let counts = count(record);
-    let share = |name: &str| counts.probability(name.parse().unwrap());
-    assert!(0.0 < share("D4") && share("D4") < 0.000_05 && 0.999_95 < share("E8") && share("E8") < 1.0);
+fn what_is_certain_is_said_in_words_and_what_is_merely_close_to_it_is_not() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{record}"));
-        page.settle();
-        assert_eq!(exact_tooltip(page, &counts, "D4").probability, "under 0.01%");
-        assert_eq!(exact_tooltip(page, &counts, "E8").probability, "over 99.99%");
+        page.visit_record("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
+        assert!(page.exact_line().starts_with("Exact, 1 board,"), "{}", page.exact_line());
+        assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
+        let tip = page.tooltip("A2");
+        assert_eq!(tip.probability, "A certain hit");
+        // The sample by itself never shows that something is certain.
+        assert_eq!(tip.sampled().share.as_deref(), Some("over 99.99%"));
+        assert_eq!(page.tooltip_words("A3"), "A3 A certain miss: no ship can lie here.");
+        assert_eq!((page.look("A2"), page.look("A3")), ("open".to_owned(), "empty".to_owned()));
+
+        // The four hits are the Carrier's, or one each of four ships of two cells, for which there is hardly a way.
+        page.visit_record(
+            "v1;10x10,allowed,sunk-ship;Carrier=5,Alpha=2,Bravo=2,Charlie=2,Delta=2;\
+             E4:hit,E5:hit,E6:hit,E7:hit,E3:miss,E9:miss,F4:miss,D5:miss,F6:miss,D7:miss,C4:miss,D3:miss,\
+             G5:miss,F8:miss,C6:miss,G7:miss",
+        );
+        assert_eq!(page.tooltip("D4").probability, "under 0.01%");
+        assert_eq!(page.tooltip("E8").probability, "over 99.99%");
         assert_eq!((page.look("D4"), page.look("E8")), ("open".to_owned(), "open".to_owned()));
-        assert_eq!(page.recommended().unwrap(), "E8");
         page.wait_for_text(".advice", ">99% to hit");
-        for name in ["D4", "E8"] {
-            let label: String = page.script(
-                "return document.getElementById(arguments[0]).ariaLabel",
-                vec![format!("cell-{name}").into()],
-            );
-            let expected = if name == "D4" { "D4, under 0.1%" } else { "E8, over 99.9%, recommended" };
-            assert_eq!(label, expected);
-        }
+        assert_eq!(page.label("D4"), "D4, under 0.1%");
+        assert_eq!(page.label("E8"), "E8, over 99.9%, recommended");
     });
 }

@@ -18,7 +18,6 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
         for language in &languages() {
             page.keep_setting("language", language);
             page.visit("");
-            page.settle();
             page.watch_motion(&FIXED);
             for button in [1, 2, 1, 1, 2, 1] {
                 page.tap(&format!("//*[@class='advice-answers']/button[{button}]"));
@@ -40,19 +39,16 @@ fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
             for language in &languages() {
                 page.keep_setting("language", language);
                 page.visit("");
-                page.settle();
-                let unseen: Vec<String> = page.script(
-                    "const hidden = ({ top, bottom }) => top < 0 || bottom > innerHeight || top === bottom;
-                     return ['.board-caption', '.advice-guidance > :not(.advice-placeholder)', '.advice-answers']
-                         .filter((it) => hidden(document.querySelector(it).getBoundingClientRect()));",
-                    vec![],
-                );
+                let unseen = page.unseen(&[
+                    ".board-caption",
+                    ".advice-guidance > :not(.advice-placeholder)",
+                    ".advice-answers",
+                ]);
                 assert!(unseen.is_empty(), "{language}, {screen:?}: not seen at once: {unseen:?}");
                 // What lies over the caption would hide it.
-                let is_covered: bool = page.script(
+                let is_covered: bool = page.js(
                     "const { left, right, top, bottom } = document.querySelector('.board-caption').getBoundingClientRect();
                      return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2).matches('.board-caption');",
-                    vec![],
                 );
                 assert!(!is_covered, "{language}, {screen:?}: the board's caption is covered");
             }
@@ -80,9 +76,8 @@ fn a_turn_fits_on_one_screen() {
             page.keep_setting("language", language);
             for game in [""].into_iter().chain(FULL) {
                 // Without a game before it, of which a notice would speak.
-                let () = page.script("try { localStorage.clear(); } catch { /* no page yet */ }", vec![]);
-                page.visit(&format!("#{game}"));
-                page.settle();
+                let () = page.js("try { localStorage.clear(); } catch { /* no page yet */ }");
+                page.visit_record(game);
                 for (width, height) in FIRST_SCREENS {
                     page.look_through(width, height, 1);
                     // Sixteen rows that a finger can tell apart are higher than a phone on its side, and as many columns
@@ -102,10 +97,8 @@ fn a_turn_fits_on_one_screen() {
                         unseen.is_empty(),
                         "{language}, {game}, {width} x {height}: not seen at once: {unseen:?}"
                     );
-                    let rows: f64 = page.script(
-                        "return document.querySelector('header').getBoundingClientRect().height",
-                        vec![],
-                    );
+                    let rows: f64 =
+                        page.js("return document.querySelector('header').getBoundingClientRect().height");
                     assert!(
                         rows < 80.0,
                         "{language}, {width} x {height}: the header has more than a row: {rows}"

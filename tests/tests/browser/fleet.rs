@@ -1,32 +1,11 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_or_both};
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Preset, Record};
-
-/// A game of Sea Battle after these shots.
-fn sea_battle(shots: &str) -> Record {
-    let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
-    record.add_shots(shots).unwrap();
-    record
-}
-
-#[track_caller]
-fn visit(page: &Page, record: &Record) {
-    page.visit(&format!("#{}", GameId::from(record.clone())));
-}
-
-fn rows(page: &Page) -> Vec<String> {
-    page.script(
-        "return [...document.querySelectorAll('.fleet li')].map((it) => it.innerText.split(/\\s+/).join(' ').trim())",
-        vec![],
-    )
-}
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
 
 /// Waits until the rows read so. The samples of ten ships take longer.
 #[track_caller]
 fn wait_for_rows(page: &Page, expected: &[String]) {
-    page.wait(&format!("the rows {expected:?}"), || (rows(page) == expected).then_some(()));
+    page.wait_until(&format!("the rows {expected:?}"), || page.texts(".fleet li") == expected);
 }
 
 /// The ships of the row that begins so: what each is called, and whether it is afloat and can be pressed.
@@ -40,86 +19,48 @@ fn ships(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
 }
 
 #[test]
-fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
+fn the_list_says_whether_a_ship_that_is_struck_off_is_left_out_or_lies_on_hits() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.strike_off("Carrier");
         page.wait_for_record("v1;classic;;struck=Carrier");
         page.settle();
         page.wait_for_text(".fleet", "none of your hits fit it: not counted");
         let tip = page.tooltip("E5");
         assert!(tip.ships.iter().all(|(name, _)| name != "Carrier"), "{tip:?}");
-        // 17 - 5 cells remain; the middle is likelier than the average, and far below what it was.
-        let share = tip.counted().share();
-        assert!((0.12..0.17).contains(&share), "{share}");
-        page.strike_off("Carrier");
-        page.wait_for_record("v1;classic;");
-        page.settle();
-        let all = count("v1;classic;");
-        assert_eq!(page.tooltip("E5").counted().occupied, all.occupied("E5".parse().unwrap()));
-    });
-}
-
-#[test]
-fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.strike_off("Destroyer");
-        page.wait_for_record("v1;classic;E4:hit,E5:hit;struck=Destroyer");
-        page.settle();
         page.wait_for_text(".fleet", "lies on your hits");
-        // The hits are accounted for, so what is beside them is no likelier than elsewhere.
-        let (beside, elsewhere) = (page.tooltip("E6"), page.tooltip("F6"));
-        assert!(beside.counted().occupied < 2 * elsewhere.counted().occupied, "{beside:?} {elsewhere:?}");
     });
 }
 
 #[test]
 fn a_sunk_ship_is_struck_through_by_itself() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:sunk=Destroyer");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:sunk=Destroyer");
         assert_eq!(page.count(".fleet li:has(button:disabled)"), 1);
         assert_eq!(ships(page, "Destroyer"), [("Destroyer, 2 cells, sunk".to_owned(), false, false)]);
         assert_eq!(ships(page, "Carrier"), [("Carrier, 5 cells, strike off".to_owned(), true, true)]);
-        let lines: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.fleet-name')].filter((it) =>
-                 getComputedStyle(it).textDecorationLine === 'line-through').map((it) => it.innerText)",
-            vec![],
-        );
+        let lines: Vec<String> = page
+            .js("return [...document.querySelectorAll('.fleet-name')].filter((it) =>
+                 getComputedStyle(it).textDecorationLine === 'line-through').map((it) => it.innerText)");
         assert_eq!(lines, ["Destroyer"]);
     });
 }
 
 #[test]
-fn the_game_is_over_when_the_fleet_is_sunk() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit");
-        page.settle();
-        page.mark("A2", "Sunk");
-        page.wait_for_text(".advice", "2 shots. Well done.");
-    });
-}
-
-#[test]
-fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_struck_through_by_itself() {
+fn ships_that_nobody_names_share_a_row_where_they_are_struck_off_by_mouse_and_key() {
     on(Screen::Desktop, |page| {
         // Few boards are left, so that an answer does not take long.
         const SHOTS: &str =
             "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";
-        let begun = sea_battle(SHOTS);
-        visit(page, &begun);
+        page.visit_unsettled(&format!("#v1;sea-battle;{SHOTS}"));
         let with_boats = |boats: &str| -> Vec<String> {
             let rows = ["Battleship sunk", "Cruisers 1 of 2 left", "Destroyers 2 of 3 left", boats];
             rows.map(str::to_owned).into()
         };
         wait_for_rows(page, &with_boats("Boats 4 of 4 left"));
-
         page.mark("A1", "Sunk");
-        let sunk = sea_battle(&format!("{SHOTS},A1:sunk"));
-        page.wait_for_record(&sunk.to_string());
         wait_for_rows(page, &with_boats("Boats 3 of 4 left"));
         let boats = [
             ("Boat 1 of 4, 1 cell, sunk", false, false),
@@ -128,58 +69,31 @@ fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_struck_through_by_itsel
             ("Boat 4 of 4, 1 cell, strike off", true, true),
         ];
         assert_eq!(ships(page, "Boats"), boats.map(|(name, afloat, open)| (name.to_owned(), afloat, open)));
-
         // One more is gone than the one that was sunk.
         page.click("//button[@name='ship-8']");
-        page.wait_for_record(&format!("{sunk};struck=Boat 1,Boat 3"));
         let note = "1 struck off, but none of your hits fit it: not counted";
         wait_for_rows(page, &with_boats(&format!("Boats 2 of 4 left {note}")));
-        page.click("//button[contains(@class,'header-undo')]");
-        page.wait_for_record(&sunk.to_string());
-        wait_for_rows(page, &with_boats("Boats 3 of 4 left"));
 
-        page.click("//button[contains(@class,'header-undo')]");
-        page.wait_for_record(&begun.to_string());
-        wait_for_rows(page, &with_boats("Boats 4 of 4 left"));
-    });
-}
-
-#[test]
-fn a_ship_in_a_row_is_struck_off_and_put_back_by_key() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:hit,D6:sunk");
-        page.settle();
-        assert_eq!(rows(page), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
+        page.visit_record("v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:hit,D6:sunk");
+        assert_eq!(page.texts(".fleet li"), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
         assert_eq!(ships(page, "Alpha"), [("Alpha, 3 cells, sunk".to_owned(), false, false)]);
         let record = page.record().unwrap();
         page.tab_to("[name=ship-2]");
         page.press(" ");
-        page.wait_for_record(&format!("{record};struck=Bravo,Charlie"));
+        page.wait_until("a ship struck off", || page.record().as_ref() != Some(&record));
         page.press(" ");
         page.wait_for_record(&record);
         page.settle();
-        assert_eq!(rows(page), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
-    });
-}
-
-#[test]
-fn a_struck_ship_that_the_answers_sank_counts_once() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;5x5,none,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Bravo");
-        page.settle();
-        assert_eq!(rows(page), ["Alpha and Bravo 1 of 2 left"]);
-        assert!(page.recommended().is_some(), "one ship is still to be sunk");
-        page.click("//button[@name='ship-0']");
-        page.wait_for_text(".advice", "1 shot. Well done.");
+        assert_eq!(page.texts(".fleet li"), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
     });
 }
 
 #[test]
 fn every_ship_is_large_enough_for_a_thumb() {
-    on_or_both(Screen::Phone, |page| {
-        visit(page, &sea_battle("A1:sunk"));
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
+        page.visit_unsettled("#v1;sea-battle;A1:sunk");
         page.wait_for_text(".fleet", "3 of 4 left");
-        let [width, height, right, screen]: [f64; 4] = page.script(
+        let [width, height, right, screen]: [f64; 4] = page.js(
             "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
              const parts = [...document.querySelectorAll('.fleet *')].map((it) => it.getBoundingClientRect());
              return [
@@ -188,7 +102,6 @@ fn every_ship_is_large_enough_for_a_thumb() {
                  Math.max(...parts.map(({ right }) => right)),
                  innerWidth,
              ];",
-            vec![],
         );
         assert!(width >= 44.0 && height >= 44.0, "a ship is {width} by {height} pixels");
         assert!(right <= screen, "the list reaches to {right} of {screen}");

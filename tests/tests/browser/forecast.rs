@@ -1,6 +1,6 @@
 //! How many more shots the game takes, as simulated games tell.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_each};
+use rangekeeper_browser_tests::{EACH, Page, Screen, if_all, on, on_browsers};
 use rangekeeper_engine::{Position, Posterior, Record};
 use rangekeeper_play::{Forecast, GameLengths};
 
@@ -25,7 +25,7 @@ fn seed(page: &Page) -> u64 {
 
 /// Waits for all games, and compares what they tell with the same games played here.
 #[track_caller]
-fn forecast_is_of(page: &Page, record: &str) -> GameLengths {
+fn forecast_is_of(page: &Page, record: &str) {
     page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
     let shots = play(record, seed(page));
     let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
@@ -44,7 +44,6 @@ fn forecast_is_of(page: &Page, record: &str) -> GameLengths {
     ] {
         assert!(text.contains(&part), "no {part} in: {text}");
     }
-    shots
 }
 
 /// The number as the page rounds it: halves up, where Rust would round some of them down.
@@ -53,52 +52,20 @@ fn rounded(number: f64, decimals: usize) -> String {
     format!("{:.decimals$}", (number * steps).round() / steps)
 }
 
-fn open_forecast(page: &Page) {
-    page.click(SUMMARY);
-}
-
 /// What can be read while it is closed, in small letters.
 fn closed(page: &Page) -> String {
-    page.wait("a closed forecast", || (page.count("details.forecast[open]") == 0).then_some(()));
+    page.wait_for_count("details.forecast[open]", 0);
     page.text_of(".forecast").to_lowercase()
-}
-
-/// Returns true if the forecast has a place on the page.
-fn is_shown(page: &Page) -> bool {
-    page.script("return document.querySelector('details.forecast').checkVisibility()", vec![])
-}
-
-#[test]
-fn one_ship_hit_once_takes_one_to_four_more_shots() {
-    on(Screen::Desktop, |page| {
-        let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
-        page.visit(&format!("#{record}"));
-        page.settle();
-        assert_eq!(closed(page), TITLE);
-        open_forecast(page);
-        let shots = forecast_is_of(page, record);
-        assert!((1..=4).eq((0..).zip(shots.histogram()).filter(|(_, games)| **games > 0).map(|(n, _)| n)));
-        // Its other cell is one of four, each as likely as the next: two shots and a half.
-        let off = (shots.mean().unwrap() - 2.5) / shots.standard_error().unwrap();
-        assert!(off.abs() < 4.5, "{off} standard errors off");
-        assert_eq!(page.count(".forecast-histogram .forecast-bar"), 4);
-        page.assert_accessible("an open forecast");
-    });
 }
 
 #[test]
 fn where_a_hit_shoots_again_turns_are_told_as_well() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        page.open_menu("Rules");
-        page.click("//dialog//select[@name='preset']//option[@value='phone-8x8']");
-        page.press_in_menu("Play with these rules");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".fleet .fleet-agreed", "; shoot again after a hit.");
         // Half of the ships are gone, which saves the test some time.
-        page.visit("#v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit");
-        page.settle();
-        open_forecast(page);
+        page.visit_record(
+            "v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit",
+        );
+        page.click(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
         let shots = play(&page.record().unwrap(), seed(page));
         let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
@@ -117,14 +84,8 @@ fn where_a_hit_shoots_again_turns_are_told_as_well() {
         let text = page.text_of(".forecast");
         assert!(text.contains(&told), "no {told} in: {text}");
         assert!(text.contains("The fewest shots are also the fewest turns"), "{text}");
-    });
-}
-
-#[test]
-fn the_end_of_a_game_counts_the_turns() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
-        page.settle();
+        // The end of a game counts them.
+        page.visit_record("v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
         page.mark("D1", "Sunk");
         page.wait_for_text(".advice", "5 shots, 3 turns. Well done.");
     });
@@ -132,113 +93,63 @@ fn the_end_of_a_game_counts_the_turns() {
 
 #[test]
 fn opening_shows_progress_and_then_the_mean_and_the_range() {
-    on_or_each(Screen::Phone, |page| {
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
         // A single worker takes long enough for the eye to see it.
         page.before_pages("witness.cores = 1;");
-        page.visit(&format!("#{RECORD}"));
-        page.settle();
+        page.visit_record(RECORD);
         page.tap(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        let value: f64 = page.script("return document.querySelector('.forecast progress').value", vec![]);
+        let value: f64 = page.js("return document.querySelector('.forecast progress').value");
         assert!(value < 200.0, "{value}");
-        let shots = forecast_is_of(page, RECORD);
+        forecast_is_of(page, RECORD);
         assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
-        // Other games tell the same.
-        let others = play(RECORD, 7);
-        let off = shots.mean().unwrap() - others.mean().unwrap();
-        let error = shots.standard_error().unwrap().hypot(others.standard_error().unwrap());
-        assert!(off.abs() < 4.5 * error, "{off} off, by a standard error of {error}");
-        let picture: String =
-            page.script("return document.querySelector('.forecast-histogram svg').ariaLabel", vec![]);
+        let picture: String = page.js("return document.querySelector('.forecast-histogram svg').ariaLabel");
         assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
     });
 }
 
 #[test]
-fn a_new_mark_has_a_forecast_of_its_own() {
-    on(Screen::Desktop, |page| {
-        page.visit(&format!("#{RECORD}"));
-        open_forecast(page);
-        forecast_is_of(page, RECORD);
-        page.mark("E6", "Hit");
-        let record = format!("{RECORD},E6:hit");
-        page.wait_for_record(&record);
-        page.settle();
-        forecast_is_of(page, &record);
-        // It stays open.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        forecast_is_of(page, &record);
-    });
-}
-
-#[test]
-fn closing_stops_the_games_and_opening_goes_on() {
+fn the_closed_line_tells_what_is_known() {
     on(Screen::Desktop, |page| {
         page.before_pages("witness.cores = 1;");
-        page.visit("#v1;classic;C3:miss");
-        page.settle();
-        open_forecast(page);
+        page.visit_record("v1;classic;C3:miss");
+        page.click(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        open_forecast(page);
+        page.click(SUMMARY);
         page.settle();
         assert_eq!(closed(page), TITLE, "not all games were played");
-        open_forecast(page);
-        forecast_is_of(page, "v1;classic;C3:miss");
-        open_forecast(page);
+        // One ship that is hit once takes one to four more shots.
+        let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
+        page.visit_record(record);
+        page.click(SUMMARY);
+        forecast_is_of(page, record);
+        assert_eq!(page.count(".forecast-histogram .forecast-bar"), 4);
+        page.assert_accessible("an open forecast");
+        page.click(SUMMARY);
         let text = closed(page);
         assert!(text.starts_with(&format!("{TITLE} about ")), "what is known stays known: {text}");
+        page.visit_record("v1;classic;A1:sunk=Destroyer");
+        assert!(!page.is_seen("details.forecast"), "a contradiction");
     });
 }
 
 #[test]
-fn nothing_else_on_the_page_changes_while_games_are_played() {
+fn nothing_else_on_the_page_changes_while_games_are_played_and_an_open_forecast_stays_open() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{RECORD}"));
-        page.settle();
-        let () = page.script(
+        page.visit_record(RECORD);
+        let () = page.js(
             "window.changes = [];
              const look = (all) => all.forEach(({ target }) => {
                  const place = (target.closest ? target : target.parentElement)?.closest('.advice, .why, .board, .status');
                  if (place) changes.push(place.className + ': ' + place.textContent);
              });
              new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
-            vec![],
         );
-        open_forecast(page);
+        page.click(SUMMARY);
         forecast_is_of(page, RECORD);
-        let changes: Vec<String> = page.script("return changes", vec![]);
+        let changes: Vec<String> = page.js("return changes");
         assert!(changes.is_empty(), "{changes:#?}");
-    });
-}
-
-#[test]
-fn there_is_none_where_there_is_no_advice() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;");
-        page.settle();
-        assert!(is_shown(page));
-        page.visit("#v1;classic;A1:sunk=Destroyer");
-        page.settle();
-        assert!(!is_shown(page), "a contradiction");
-        page.visit("#v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha");
-        page.settle();
-        page.wait_for_text(".advice", "The fleet is sunk");
-        assert!(!is_shown(page), "the end of the game");
-        page.click_button("Replay");
-        page.settle();
-        page.wait_for_text(".advice", "Close the replay");
-        assert!(!is_shown(page), "the replay");
-
-        page.visit("");
-        page.click("//button[contains(@class,'header-menu')]");
-        page.click_button("Practise against the computer");
-        page.settle();
-        assert!(is_shown(page), "practice with advice");
-        page.click("//input[@name='hide-advice']");
-        page.wait("no forecast", || (!is_shown(page)).then_some(()));
-        page.click_button("Show advice");
-        page.wait("the forecast", || is_shown(page).then_some(()));
+        page.reopen();
+        forecast_is_of(page, RECORD);
     });
 }

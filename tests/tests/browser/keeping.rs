@@ -1,102 +1,50 @@
 //! The record outlives the page.
 
-use rangekeeper_browser_tests::{Screen, address_of, on, on_or_each};
+use rangekeeper_browser_tests::{EACH, Screen, address_of, if_all, on, on_browsers};
 
 #[test]
 fn a_reload_finds_the_record_again() {
-    on_or_each(Screen::Desktop, |page| {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.mark("E6", "Hit");
         let record = "v1;classic;E5:miss,E6:hit";
         page.wait_for_record(record);
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!(page.record().unwrap(), record);
         assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
-        assert_eq!(page.count(".page-notice"), 0);
     });
 }
 
 #[test]
-fn the_storage_alone_holds_the_record() {
+fn the_storage_holds_the_record_and_the_address_goes_before_it() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         page.visit("");
-        page.settle();
         assert_eq!(page.look("E5"), "miss");
         assert_eq!(page.address(), address_of("v1;classic;E5:miss"));
-    });
-}
-
-#[test]
-fn the_address_alone_holds_the_record() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        let address = page.address();
-        assert_eq!(address, address_of("v1;classic;E5:miss"));
-        let () = page.script("localStorage.clear()", vec![]);
-        page.visit(&address);
-        page.settle();
-        assert_eq!(page.look("E5"), "miss");
-        assert_eq!(page.count(".page-notice"), 0);
-    });
-}
-
-#[test]
-fn no_game_is_overwritten_after_the_storage_was_cleared_from_outside() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        let () = page.script("localStorage.clear()", vec![]);
-        page.mark("E6", "Hit");
-        page.wait_for_record("v1;classic;E5:miss,E6:hit");
-        // As a new window is opened.
-        let () = page.script("sessionStorage.clear()", vec![]);
-        page.visit("#v1;classic;A1:miss");
-        page.wait_for_record("v1;classic;A1:miss");
-        page.visit(&address_of("v1;classic;E5:miss,E6:hit"));
-        page.wait_for_record("v1;classic;E5:miss,E6:hit");
-        page.press("u");
-        page.wait_for_record("v1;classic;E5:miss");
-    });
-}
-
-#[test]
-fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        page.visit("#v1;classic;A1:hit");
+        page.visit_unsettled("#v1;classic;A1:hit");
         page.wait_for_text(".page-notices", "Undo brings back the one before");
         page.wait_for_record("v1;classic;A1:hit");
-        page.press("u");
-        page.wait_for_record("v1;classic;E5:miss");
     });
 }
 
 #[test]
-fn a_bad_address_is_reported_and_the_page_is_usable() {
+fn a_bad_address_is_reported_and_a_good_one_opens_while_the_page_is_open() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:splash");
+        page.visit_unsettled("#v1;classic;E5:splash");
         let notice = page.wait_for_text(".page-notice", "The game in the page's address cannot be read");
         assert!(notice.contains("“E5:splash” is not a shot"), "{notice}");
         page.click_button("Dismiss");
-        page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+        page.wait_for_count(".page-notice", 0);
         // Not well escaped.
-        let () = page.script("location.hash = '%E0%A4%A'", vec![]);
+        let () = page.js("location.hash = '%E0%A4%A'");
         page.wait_for_text(".page-notice", "“%E0%A4%A” is not a Game ID");
+        // On a larger grid.
+        let () = page.js("location.hash = 'v1;12x12,none,hit-miss;Alpha=3,Bravo=2;B2:miss'");
+        page.wait_for_record("v1;12x12,none,hit-miss;Alpha=3,Bravo=2;B2:miss");
         page.settle();
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        page.click_button("Dismiss");
-        page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+        assert_eq!(page.look("L12"), "open");
     });
 }
 
@@ -104,36 +52,23 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
 fn a_bad_stored_record_is_reported_and_set_aside() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
-        let unreadable = "Against Ada\n0\nv1;classic;Z99:miss";
         let () =
-            page.script("localStorage.setItem('rangekeeper.game.1', arguments[0])", vec![unreadable.into()]);
-        page.visit("");
+            page.js("localStorage.setItem('rangekeeper.game.1', 'Against Ada\\n0\\nv1;classic;Z99:miss')");
+        page.visit_unsettled("");
         let notice = page.wait_for_text(".page-notice", "The stored game cannot be read and was set aside");
         assert!(notice.contains("Z99"), "{notice}");
-        let aside: String = page.script("return localStorage.getItem('rangekeeper.set-aside')", vec![]);
-        assert_eq!(aside, unreadable);
-        page.settle();
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        assert_eq!(page.count(".page-notice"), 0, "it is said once");
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
     });
 }
 
 #[test]
 fn a_game_is_set_aside_on_demand() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        page.visit("?set-aside");
+        page.visit_record("v1;classic;E5:miss");
+        page.visit_unsettled("?set-aside");
         let id = &address_of("v1;classic;E5:miss")[1..];
         page.wait_for_text(".page-notice", &format!("Its text: “{id}”"));
         page.settle();
-        assert_eq!(page.look("E5"), "open");
-        let address: String = page.script("return location.search", vec![]);
+        let address: String = page.js("return location.search");
         assert_eq!(address, "", "a reload must not set the next game aside");
     });
 }
@@ -149,12 +84,12 @@ fn a_page_without_storage_is_usable() {
                  get() { throw new DOMException('not here', 'SecurityError'); },
              });",
         );
-        page.visit("#v1;classic;E5:miss");
+        page.visit_unsettled("#v1;classic;E5:miss");
         page.wait_for_text(".status", "1,000,000 samples, ");
         page.mark("E6", "Hit");
-        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
+        page.wait_until("the mark", || page.look("E6") == "hit");
         assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
-        // It is not called full, and nothing says that games are kept.
+        // Nothing says that games are kept.
         page.wait_for_text(".page-notice", BLOCKED);
         for tab in ["Games", "Opponents"] {
             page.open_menu(tab);
@@ -163,7 +98,6 @@ fn a_page_without_storage_is_usable() {
             assert!(!text.contains("on this device"), "{text}");
             page.close_menu();
         }
-        assert!(!page.text_of("body").contains("storage is full"));
     });
 }
 
@@ -176,23 +110,9 @@ fn the_site_works_below_a_sub_path() {
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         page.settle();
-        let address: String = page.script("return location.href", vec![]);
+        let address: String = page.js("return location.href");
         assert_eq!(address, format!("{}{}", page.site.sub_path_url, address_of("v1;classic;E5:miss")));
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!(page.look("E5"), "miss");
-    });
-}
-
-#[test]
-fn an_address_with_a_larger_grid_opens_while_the_page_is_open() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:miss");
-        page.settle();
-        let () = page.script("location.hash = 'v1;classic;B2:miss'", vec![]);
-        page.wait_for_record("v1;classic;B2:miss");
-        page.settle();
-        assert_eq!(page.look("J10"), "open");
     });
 }

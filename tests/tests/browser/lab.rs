@@ -2,19 +2,17 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_both, on_or_each, on_screens};
-use rangekeeper_engine::notation::GameId;
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers, on_screens};
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, Results};
 
-/// The same games, played here: the numbers of shots and of games by strategy, as the page writes them into a file.
-fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
-    let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
-    let experiment = Experiment::new(rules.clone(), strategies, 1);
+/// The games of an experiment, played here: the numbers of shots and of games by strategy, as the page writes them into a
+/// file.
+fn csv(experiment: &Experiment, names: &[&str], games: u64) -> (String, Results) {
     let (mut players, mut results) = (experiment.players().unwrap(), Results::default());
     (0..games).for_each(|game| players.play(game, &mut results).unwrap());
     let mut text = format!("shots,{}\r\n", names.join(","));
-    for shots in 0..=rules.grid().cells().count() {
+    for shots in 0..=experiment.rules.grid().cells().count() {
         let of = |at: usize| results.lengths[at].histogram().get(shots).copied().unwrap_or(0);
         let all: Vec<u64> = (0..names.len()).map(of).collect();
         if all.iter().any(|games| *games > 0) {
@@ -23,6 +21,11 @@ fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
         }
     }
     (text, results)
+}
+
+#[track_caller]
+fn wait_for_all_games(page: &Page) {
+    page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
 }
 
 /// The cells of a row of the table of figures, by the strategy's name.
@@ -38,19 +41,21 @@ fn figures(page: &Page, strategy: &str) -> Vec<String> {
 
 #[test]
 fn strategies_play_the_games_that_a_native_run_plays() {
-    on_or_each(Screen::Desktop, |page| {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         page.visit_lab();
         let names = ["density", "guess-and-search", "random"];
         page.play_in_lab(&names, 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        let (expected, results) = csv(&Rules::classic(), &names, 200);
+        wait_for_all_games(page);
+        let strategies = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect();
+        let rules = Rules::classic();
+        let (expected, results) = csv(&Experiment::new(rules.clone(), strategies(&names), 1), &names, 200);
         assert_eq!(page.file_behind("Save as CSV"), expected);
         let mean = results.lengths[0].mean().unwrap();
         assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
         assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
         // Both lose nearly every duel, whoever begins.
         for (place, name) in [(1, "Guess and search"), (2, "Random shots")] {
-            let share = results.duel(place, 0, &Rules::classic()).unwrap()[0].estimate;
+            let share = results.duel(place, 0, &rules).unwrap()[0].estimate;
             let sentence =
                 format!("Duels against Weighted density: {name} wins {:.1}% moving first", 100.0 * share);
             page.wait_for_text(".lab-report", &sentence);
@@ -59,62 +64,35 @@ fn strategies_play_the_games_that_a_native_run_plays() {
         assert_eq!(figures(page, "Random shots")[2], "95.39");
         let svg = page.file_behind("Save as SVG");
         assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
-    });
-}
-
-#[test]
-fn boards_of_a_person_are_played_under_an_assumption() {
-    on(Screen::Desktop, |page| {
-        page.visit_lab();
-        page.click("//select[@name='lab-boards']/option[@value='person']");
-        page.click("//select[@name='lab-assume']/option[@value='mixture']");
-        page.play_in_lab(&["density"], 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        page.wait_for_text(".lab-report", "Boards: placed by a person, Strategies assume: not sure");
-        let rules = Rules::classic();
-        let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
-        let strategies = vec!["density".parse().unwrap()];
-        let experiment = Experiment { boards, assumed, ..Experiment::new(rules, strategies, 1) };
-        let (mut players, mut results) = (experiment.players().unwrap(), Results::default());
-        (0..200).for_each(|game| players.play(game, &mut results).unwrap());
-        let file = page.file_behind("Save as CSV");
-        assert!(file.starts_with("shots,density,boards,assume\r\n"), "{file}");
-        for (shots, games) in
-            results.lengths[0].histogram().iter().enumerate().filter(|(_, games)| **games > 0)
-        {
-            assert!(file.contains(&format!("\r\n{shots},{games},person,mixture\r\n")), "{shots} in {file}");
-        }
-    });
-}
-
-#[test]
-fn recorded_games_stand_beside_boards_of_a_person_under_the_classic_rules() {
-    on(Screen::Phone, |page| {
-        page.visit_lab();
-        let play = || {
-            page.play_in_lab(&["density"], 200);
-            page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-            page.wait("the histogram", || (page.count(".lab-chart .lab-outline") > 0).then_some(()));
-        };
+        assert_eq!(
+            page.field("[name=watch-game]"),
+            results.longest[0].1.to_string(),
+            "the longest is suggested"
+        );
         let recorded = || (page.count(".lab-chart .lab-recorded"), page.count(".lab-recorded-hint"));
-        play();
         assert_eq!(recorded(), (0, 0), "boards are placed at random");
-        page.click("//select[@name='lab-boards']/option[@value='person']");
-        play();
+
+        page.choose("lab-boards", "person");
+        page.choose("lab-assume", "mixture");
+        page.play_in_lab(&["density"], 200);
+        page.wait_for_text(".lab-report", "Boards: placed by a person, Strategies assume: not sure");
         page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
         // It may come while the run goes on, which the report of the one before has hidden.
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        assert_eq!(recorded(), (1, 1));
+        wait_for_all_games(page);
+        let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
+        let experiment =
+            Experiment { boards, assumed, ..Experiment::new(rules, strategies(&["density"]), 1) };
+        let (expected, _) = csv(&experiment, &["density"], 200);
+        let file = page.file_behind("Save as CSV");
+        assert_eq!(file.replace(",boards,assume", "").replace(",person,mixture", ""), expected);
+        page.wait_until("the recorded games", || recorded() == (1, 1));
         assert_eq!(figures(page, "Computer against people")[0], "45.77");
         assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));
-        page.click("//select[@name='lab-rules']//option[@value='sea-battle']");
-        play();
-        page.wait("another run", || (recorded() == (0, 0)).then_some(()));
     });
 }
 
 #[test]
-fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
+fn a_run_is_stopped_with_what_it_has_and_another_one_begun_under_rules_for_others() {
     on(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["density", "random"], 200_000);
@@ -130,26 +108,10 @@ fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
             .sum();
         assert!((1..200_000).contains(&games), "{games}");
         page.play_in_lab(&["density"], 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-    });
-}
-
-#[test]
-fn a_game_of_the_lab_is_replayed() {
-    on(Screen::Desktop, |page| {
-        page.visit_lab();
-        page.play_in_lab(&["density"], 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        let (_, results) = csv(&Rules::classic(), &["density"], 200);
-        let (shots, number) = results.longest[0];
-        assert_eq!(page.field_of("[name=watch-game]"), number.to_string(), "the longest is suggested");
-        page.click_button("Replay");
-        page.wait_for_board();
-        page.wait_for_text(".advice .advice-verdict", &format!("of {shots}"));
-        let game: GameId = page.game().unwrap();
-        assert_eq!(game.record().shots().len(), shots as usize);
-        assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
-        assert!(page.address().starts_with("#R1"), "{}", page.address());
+        wait_for_all_games(page);
+        assert_eq!(page.count("[value=rodin]:disabled"), 1);
+        page.choose("lab-rules", "rodin-1988");
+        page.wait_for_count("[value=rodin]:disabled", 0);
     });
 }
 
@@ -162,7 +124,7 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
         page.wait_for_text(".lab-report .control-hint", "games a second");
         page.click_button("Stop");
         page.wait_for_text(".lab-report .control-hint", "Stopped after");
-        let number: u64 = page.field_of("[name=watch-game]").parse().unwrap();
+        let number: u64 = page.field("[name=watch-game]").parse().unwrap();
         let strategies = vec!["rangekeeper".parse().unwrap()];
         let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let (hidden, record) = experiment.players().unwrap().replay(number, 0).unwrap();
@@ -175,34 +137,28 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
 }
 
 #[test]
-fn rules_decide_who_can_play() {
+fn the_lab_has_an_address_stays_open_whatever_other_windows_do_and_gives_way_to_the_game() {
     on(Screen::Desktop, |page| {
-        page.visit_lab();
-        assert_eq!(page.count("[value=rodin]:disabled"), 1);
-        page.click("//select[@name='lab-rules']//option[@value='rodin-1988']");
-        page.wait("a choice", || (page.count("[value=rodin]:disabled") == 0).then_some(()));
-    });
-}
-
-#[test]
-fn the_lab_has_an_address_and_gives_way_to_the_game() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
+        page.visit_unsettled("#v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
-        page.click("//button[contains(@class,'header-lab')]");
-        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        page.header("lab");
+        page.wait_for_count(".lab", 1);
         assert_eq!(page.address(), "#lab");
         // Letters that mean something at the table mean nothing here.
         page.press("m");
         assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
         page.visit_lab();
         assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
+        page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
+        page.wait_for_count(".header-undo:not(:disabled)", 1);
+        assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
         page.click_button("Back to the game");
         page.wait_for_board();
+        page.wait_until("the mark", || page.look("E6") == "hit");
         assert!(page.address().starts_with("#R1"), "{}", page.address());
         page.open_menu("Games");
         page.press_in_menu("Open the lab");
-        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        page.wait_for_count(".lab", 1);
         page.open_menu("Games");
         page.press_in_menu("New game");
         page.wait_for_board();
@@ -211,60 +167,25 @@ fn the_lab_has_an_address_and_gives_way_to_the_game() {
 }
 
 #[test]
-fn the_lab_stays_open_whatever_other_windows_do() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        page.visit_lab();
-        page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
-        page.wait("the other window's step", || {
-            (page.count(".header-undo:not(:disabled)") == 1).then_some(())
-        });
-        assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
-        page.click_button("Back to the game");
-        page.wait_for_board();
-        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
-    });
-}
-
-#[test]
-fn best_play_on_a_small_board_is_drawn_and_told() {
-    on_or_both(Screen::Phone, |page| {
+fn best_play_on_a_small_board_is_drawn_and_placements_are_counted_for_every_cell() {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.visit_lab();
         page.click("//details[contains(@class,'lab-small-boards')]/summary");
         page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");
         assert_eq!(page.count(".lab-tree .lab-end"), 24);
         let svg = page.file_behind("Save as SVG");
         assert_eq!(svg.matches("class=\"lab-end\"").count(), 24);
-        let shots: u32 = page.script(
-            "const cells = [...document.querySelectorAll('.lab-small-boards .lab-figures tbody td:last-child')];
-             return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);",
-            vec![],
-        );
-        assert_eq!(shots, 146, "the table says the same");
         // 242 boards, worked out in a worker.
         page.click("//select[@name='sea']/option[5]");
         page.wait_for_text(".lab-small-boards .lab-means", "Best play: 2,326 shots over 242 boards");
-        page.click("//select[@name='sea']/option[last()]");
-        let means = page.wait_for_text(".lab-small-boards .lab-means", "53 shots over 12 boards");
-        assert!(means.contains("54 shots over 12 boards"), "{means}");
-    });
-}
 
-#[test]
-fn placements_are_counted_for_every_cell() {
-    on(Screen::Desktop, |page| {
-        page.visit_lab();
         page.click("//details[contains(@class,'lab-placements')]/summary");
         let cells = || -> Vec<u32> {
-            page.script(
-                "return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))",
-                vec![],
-            )
+            page.js("return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))")
         };
         // Seed document 004: from 10 in the corners to 34 in the middle.
         assert_eq!((cells()[0], cells()[44]), (10, 34));
-        page.click("//select[@name='places']/option[@value='5']");
+        page.choose("places", "5");
         assert_eq!((cells()[0], cells()[44], cells().iter().sum::<u32>()), (2, 10, 5 * 120));
         // 26 cells would find 51.11% of the ships of two; 25 find half.
         page.click("//select[@name='pattern']/option[2]");
@@ -277,21 +198,16 @@ fn placements_are_counted_for_every_cell() {
 fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_it() {
     on_screens(|page| {
         page.visit_lab();
-        let chosen: Vec<String> = page.script(
+        let chosen: Vec<String> = page.js(
             "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value).sort()",
-            vec![],
         );
         assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
-        let is_seen: bool = page.script(
-            "const { top, bottom } = document.querySelector('.lab-run [type=submit]').getBoundingClientRect();
-             return scrollY === 0 && top >= 0 && bottom <= innerHeight;",
-            vec![],
-        );
-        assert!(is_seen, "Run is not on the first screen");
+        assert_eq!(page.js::<u32>("return scrollY"), 0);
+        assert_eq!(page.unseen(&[".lab-run [type=submit]"]), Vec::<String>::new());
         page.play_in_lab(&["density", "guess-and-search"], 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+        wait_for_all_games(page);
         // Words of a select that are wider than it are cut off without a scroll bar; its arrow takes 20 pixels.
-        let cut: Vec<String> = page.script(
+        let cut: Vec<String> = page.js(
             "const widths = document.createElement('canvas').getContext('2d');
              const isCut = (select) => {
                  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
@@ -304,7 +220,6 @@ fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_
                  ...[...document.querySelectorAll('.lab-choose select')].filter(isCut),
                  ...[...document.querySelectorAll('.lab-choose *, .lab-results *')].filter(isOutside),
              ].map((part) => part.outerHTML.slice(0, 80));",
-            vec![],
         );
         assert_eq!(cut, Vec::<String>::new());
     });

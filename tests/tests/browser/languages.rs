@@ -1,15 +1,17 @@
 //! The page in every language that it speaks.
 
-use rangekeeper_browser_tests::{Page, Screen, count, languages, on, on_both, on_screens, sentence};
+use rangekeeper_browser_tests::{
+    BOTH, Page, Screen, count, languages, on, on_browsers, on_screens, sentence,
+};
 use rangekeeper_engine::Cell;
 
 fn choose_language(page: &Page, tag: &str) {
-    page.click("//button[contains(@class,'header-menu')]");
+    page.header("menu");
     page.click("//*[@id='tab-settings']");
     page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
-    page.wait(&format!("the language {tag}"), || {
-        let lang: String = page.script("return document.documentElement.lang", vec![]);
-        (lang == tag).then_some(())
+    page.wait_until(&format!("the language {tag}"), || {
+        let lang: String = page.js("return document.documentElement.lang");
+        lang == tag
     });
     page.click("//button[@class='menu-close']");
 }
@@ -17,16 +19,14 @@ fn choose_language(page: &Page, tag: &str) {
 #[test]
 fn every_language_can_be_chosen_and_is_kept() {
     on_screens(|page| {
-        page.visit("#v1;classic;E5:miss,C4:hit");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss,C4:hit");
         for tag in &languages() {
             choose_language(page, tag);
             let answers = page.wait_for_text(".advice-answers", &sentence(tag, "hit"));
             assert!(answers.contains(&sentence(tag, "miss")), "{tag}: {answers}");
             page.wait_for_text(".advice", &sentence(tag, "to_hit"));
-            let [needed, there]: [f64; 2] =
-                page.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]);
-            assert!(needed <= there, "in {tag} the page is {needed} wide, the screen {there}");
+            let is_wide: bool = page.js("return document.documentElement.scrollWidth > innerWidth");
+            assert!(!is_wide, "in {tag} the page is wider than the screen");
         }
         choose_language(page, "ru");
         page.reload();
@@ -35,6 +35,12 @@ fn every_language_can_be_chosen_and_is_kept() {
         let figure = page.wait_for_text(".advice .advice-figure", "%");
         assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
+        page.settle();
+        choose_language(page, "ja");
+        page.mark("A1", &sentence("ja", "miss"));
+        page.wait_for_record("v1;classic;E5:miss,C4:hit,A1:miss");
+        page.press("u");
+        page.wait_for_record("v1;classic;E5:miss,C4:hit");
     });
 }
 
@@ -51,44 +57,24 @@ fn the_language_that_was_chosen_last_stays_however_slow_another_one_is() {
                  .observe(document, { subtree: true, attributes: true, attributeFilter: ['lang'] });",
         );
         page.visit("");
-        page.settle();
         page.open_menu("Settings");
         let choose = |tag: &str| page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
         choose("de");
-        page.wait("German on its way", || {
-            page.script::<bool>("return !!window.letGermanCome", vec![]).then_some(())
-        });
+        page.wait_until("German on its way", || page.js::<bool>("return !!window.letGermanCome"));
         choose("en");
-        let () = page.script("window.letGermanCome()", vec![]);
+        let () = page.js("window.letGermanCome()");
         choose("fr");
         page.wait_for_text("dialog", &sentence("fr", "tab_settings"));
-        assert!(
-            !page.script::<bool>("return seen.has('de')", vec![]),
-            "German came after English was chosen"
-        );
+        assert!(!page.js::<bool>("return seen.has('de')"), "German came after English was chosen");
         page.close_menu();
     });
 }
 
 #[test]
-fn marks_are_made_in_another_language_as_in_english() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        choose_language(page, "ja");
-        page.mark("E5", &sentence("ja", "miss"));
-        page.wait_for_record("v1;classic;E5:miss");
-        page.press("u");
-        page.wait_for_record("v1;classic;");
-    });
-}
-
-#[test]
 fn numbers_and_lists_are_written_as_in_the_language() {
-    on_both(Screen::Desktop, |page| {
-        page.draws_all_samples();
+    on_browsers(BOTH, Screen::Desktop, |page| {
+        page.begin_without(&["samples"]);
         page.visit("");
-        page.settle();
         page.numbers_behind();
         let cases = [
             ("de", "1.000.000", "21,4 %", " und "),
@@ -104,33 +90,22 @@ fn numbers_and_lists_are_written_as_in_the_language() {
             // Of the five best cells.
             page.wait_for_text(".why", chance);
         }
-        page.visit("#v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
         page.click_cell("E5");
         for (tag, _, _, and) in cases {
             choose_language(page, tag);
             page.wait_for_text(".advice-reason", and);
         }
-    });
-}
-
-#[test]
-fn a_number_takes_the_form_that_grammar_asks_for() {
-    on_both(Screen::Desktop, |page| {
-        page.visit("");
+        // A number takes the form that grammar asks for.
         choose_language(page, "ru");
         let misses = ["A1:miss", "A3:miss", "A5:miss", "A7:miss", "A9:miss"];
         for (number, shots) in [(1, "1 выстрел"), (2, "2 выстрела"), (5, "5 выстрелов")]
         {
-            page.visit(&format!("#v1;classic;{}", misses[..number].join(",")));
-            page.click("//button[contains(@class,'header-menu')]");
-            page.wait(shots, || {
-                let summaries: Vec<String> = page.script(
-                    "return [...document.querySelectorAll('dialog .menu-game .control-hint')].map((it) => it.innerText)",
-                    vec![],
-                );
-                let end = format!("; {shots}");
-                summaries.iter().any(|summary| summary.ends_with(&end)).then_some(())
+            page.visit_unsettled(&format!("#v1;classic;{}", misses[..number].join(",")));
+            page.header("menu");
+            let end = format!("; {shots}");
+            page.wait_until(shots, || {
+                page.texts("dialog .menu-game .control-hint").iter().any(|summary| summary.ends_with(&end))
             });
             page.close_menu();
         }
@@ -140,7 +115,7 @@ fn a_number_takes_the_form_that_grammar_asks_for() {
 /// Does what a browser does that translates the page: puts two elements with a text of their own in the place of every
 /// text.
 fn translate(page: &Page) {
-    let () = page.script(
+    let () = page.js(
         "const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
          const texts = [];
          while (walker.nextNode()) texts.push(walker.currentNode);
@@ -150,7 +125,6 @@ fn translate(page: &Page) {
              outer.append(inner);
              text.replaceWith(outer);
          }",
-        vec![],
     );
 }
 
@@ -159,7 +133,6 @@ fn a_page_that_the_browser_translates_says_what_is_known() {
     on(Screen::Desktop, |page| {
         page.keep_setting("shots", "open");
         page.visit("");
-        page.settle();
         let mut shots = Vec::new();
         for answer in ["Miss", "Hit", "Sunk", "Miss", "Hit"] {
             translate(page);
@@ -173,10 +146,7 @@ fn a_page_that_the_browser_translates_says_what_is_known() {
         assert_eq!(page.text_of(".advice-aim-cell"), best.to_string());
         let chance = (count(&page.record().unwrap()).probability(best) * 100.0).round();
         assert_eq!(page.text_of(".advice-figure"), format!("{chance}%"));
-        let listed: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.shots-shot')].map((it) => it.innerText.split(/\\s+/).join(' '))",
-            vec![],
-        );
+        let listed: Vec<String> = page.js("return [...document.querySelectorAll('.shots-shot')].map((it) => it.innerText.split(/\\s+/).join(' '))");
         let shot = |place: usize| {
             let (cell, outcome) = shots[place].split_once(':').unwrap();
             format!("{} {cell} {}", place + 1, outcome.replace("sunk=Destroyer", "Destroyer sunk"))
@@ -190,26 +160,25 @@ fn a_page_that_the_browser_translates_says_what_is_known() {
 fn boards_and_charts_run_from_left_to_right_in_every_script() {
     on(Screen::Desktop, |page| {
         let assert_order = |first: &str, second: &str| {
-            let () = page.script("document.documentElement.dir = 'rtl'", vec![]);
+            let () = page.js("document.documentElement.dir = 'rtl'");
             let [left, right]: [f64; 2] = page.script(
                 "return [...arguments].map((it) => document.querySelector(it).getBoundingClientRect().left)",
                 vec![first.into(), second.into()],
             );
             assert!(left < right, "{first} at {left}, {second} at {right}");
         };
-        page.visit("");
+        page.visit_unsettled("");
         page.click("//*[contains(@class,'own-offer')]/button");
-        page.wait("the fleet", || (page.count(".own-ready") > 0).then_some(()));
+        page.wait_until("the fleet", || page.count(".own-ready") > 0);
         assert_order(".own-columns :first-child", ".own-columns :last-child");
         page.click_button("Ready");
-        page.wait("the own board", || (page.count("[data-own-cell]") == 100).then_some(()));
+        page.wait_for_count("[data-own-cell]", 100);
         assert_order(".board [data-cell=A1]", ".board [data-cell=A10]");
         assert_order("[data-own-cell=A1]", "[data-own-cell=A10]");
         page.visit_lab();
-        page.wait("a map", || (page.count(".lab-heat-map td") > 0).then_some(()));
+        page.wait_until("a map", || page.count(".lab-heat-map td") > 0);
         assert_order(".lab-heat-map tbody th", ".lab-heat-map tbody td");
-        let direction: String =
-            page.script("return getComputedStyle(document.querySelector('svg')).direction", vec![]);
+        let direction: String = page.js("return getComputedStyle(document.querySelector('svg')).direction");
         assert_eq!(direction, "ltr");
     });
 }
@@ -220,9 +189,8 @@ fn only_a_reader_of_other_languages_is_offered_a_translation() {
         page.before_pages(
             "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['pt-BR', 'de-AT'] })",
         );
-        page.visit("");
-        let is_offered =
-            || page.script::<String>("return document.documentElement.getAttribute('translate')", vec![]);
+        page.visit_unsettled("");
+        let is_offered = || page.js::<String>("return document.documentElement.getAttribute('translate')");
         page.wait_for_text(".advice-answers", &sentence("de", "miss"));
         assert_eq!(is_offered(), "no");
         choose_language(page, "fr");

@@ -1,10 +1,8 @@
 //! The end of a game: luck and skill, the dearest shots, and the record against an opponent.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers, two_boards};
+use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
-use rangekeeper_play::{GameReview, ShotReview, review_turn};
-use thirtyfour::Key;
 
 /// Two ships are sunk by eight shots, of which the fourth was a poor one.
 const OVER: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;\
@@ -13,58 +11,25 @@ const ALMOST: &str =
     "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;C3:hit,C4:miss,C2:hit,E5:miss,C1:sunk=Alpha,E3:hit";
 const FLEET: &str = "Alpha=A1-A3,Bravo=D5-E5";
 
-/// A game with the own board, at which these cells were shot.
-fn game(record: &str, theirs: &str) -> GameId {
-    let record: Record = record.parse().unwrap();
-    let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
-    let cells = theirs.split_whitespace().map(|name| name.parse().unwrap());
-    GameId::from(record).with_own_board(Some(OwnBoard::with_shots(fleet, cells).unwrap()))
-}
-
-fn reviews(record: &Record) -> Vec<Option<ShotReview>> {
-    let review = |place: usize| {
-        let posterior = Posterior::new(Position::new(&record.first_shots(place)).unwrap())
-            .with_prior(&ScaledPrior::UNIFORM)
-            .unwrap();
-        review_turn(&posterior, &record.shots()[place..=place]).run()
-    };
-    (0..record.shots().len()).flat_map(review).collect()
-}
-
-fn hits(luck: f64) -> String {
-    let sign = if luck > 0.0 { "+" } else { "−" };
-    format!("{sign}{:.1} hits", luck.abs())
-}
-
 #[test]
 fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
-    on_or_both(Screen::Phone, |page| {
-        let record: Record = OVER.parse().unwrap();
-        let reviews = reviews(&record);
-        let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
-        assert!(luck.abs() > 0.05 && !dearest.is_empty(), "{luck} {dearest:?}");
-        page.visit(&format!("#{}", GameId::from(record.clone())));
-        page.wait_for_text(".advice-luck", &format!("Luck: {}", hits(luck)));
-        page.wait_for_text(".advice-skill", &format!("Skill: {given_away:.1} hits given away"));
-        let place = dearest[0];
-        let review = reviews[place].unwrap();
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
+        page.visit_unsettled(&format!("#{OVER}"));
+        page.wait_for_text(".advice-luck", "Luck: +2.4 hits");
+        page.wait_for_text(".advice-skill", "Skill: 1.0 hits given away");
         let first = page.text_of(".advice-dear li:first-child");
-        let beginning = format!("Shot {}, {}: ", place + 1, review.cell);
-        assert!(first.starts_with(&beginning) && first.contains(&format!("{} had ", review.best)), "{first}");
+        assert_eq!(first, "Shot 4, E5: 17%. C1 had 100%.");
         page.assert_accessible("the end of a game");
         page.tap("//*[contains(@class,'advice-dear')]//li[1]/button");
-        page.wait_for_text(".advice", &format!("Shot {} of {}", place + 1, record.shots().len()));
-        page.wait_for_text(".advice-remark", &format!("{} had ", review.best));
-        // Back at the end it is known already.
-        page.click_button("Close the replay");
-        page.wait_for_text(".advice-luck", &format!("Luck: {}", hits(luck)));
+        page.wait_for_text(".advice", "Shot 4 of 7");
+        page.wait_for_text(".advice-remark", "C1 had ");
     });
 }
 
 #[test]
-fn whoever_has_lost_is_told_so_and_may_mend_it() {
+fn whoever_has_lost_is_told_so() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{}", game(ALMOST, "A1 A2 A3 D5 B2")));
+        page.visit_unsettled(&format!("#{}", two_boards(ALMOST, FLEET, "A1 A2 A3 D5 B2")));
         page.wait_for_text(".own-say", "turn");
         page.settle();
         page.tap("//button[contains(@class,'own-side')][2]");
@@ -73,30 +38,16 @@ fn whoever_has_lost_is_told_so_and_may_mend_it() {
         // The screen goes to where the end is told.
         page.wait_for_text("#advice-title", "They have won");
         page.wait_for_text(".advice-luck", "Luck: ");
-        assert_eq!((page.count(".advice-compared:not(:empty)"), page.count(".board .is-best")), (0, 0));
-        page.settle();
-        page.press("m");
-        assert_eq!(page.record().as_deref(), Some(ALMOST), "no shot is recommended any more");
-        page.press("u");
-        page.wait("a recommended cell", || page.recommended());
+        assert_eq!(page.count(".advice-compared:not(:empty)"), 0);
     });
-}
-
-fn name_opponent(page: &Page, name: &str) {
-    page.click("//button[contains(@class,'placed-change')]");
-    page.click(&format!(
-        "//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='{name}']]"
-    ));
 }
 
 /// Writes a profile of Ada with games of two boards that are over, and opens a game against her.
 fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
-    let board =
-        game("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;", "E1 E2 E3 E4 D1").own_board().cloned().unwrap();
-    let board = GameId::from(board);
+    let board = two_boards("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;", FLEET, "E1 E2 E3 E4 D1");
+    let board = GameId::from(board.own_board().cloned().unwrap());
     let lines: Vec<String> = results.iter().map(|result| format!("result: {result}; {board}")).collect();
     page.visit("");
-    page.settle();
     let () = page.script(
         "localStorage.setItem('rangekeeper.opponents', '1');
          localStorage.setItem('rangekeeper.opponent.1', arguments[0]);",
@@ -104,9 +55,8 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
     );
     page.reload();
     page.wait_for_board();
-    page.visit(&format!("#{record}"));
-    page.settle();
-    name_opponent(page, "Ada");
+    page.visit_record(record);
+    page.change_who_placed("Ada");
     page.wait_for_text(".placed-line", "Ships placed by Ada");
     page.settle();
 }
@@ -114,32 +64,13 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
 #[test]
 fn games_against_an_opponent_add_up() {
     on(Screen::Desktop, |page| {
-        play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &game(ALMOST, "A1 B1 C1 E1 E2"));
+        play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &two_boards(ALMOST, FLEET, "A1 B1 C1 E1 E2"));
         page.mark("E4", "Sunk");
         page.wait_for_text("#advice-title", "You have won");
-        let luck = GameReview::new(&OVER.parse().unwrap(), &reviews(&OVER.parse().unwrap())).luck;
-        // The ships are assumed to lie as Ada places hers, of whom nothing else is known.
         let tally = page.wait_for_text(".advice", "Against Ada: 2 won, 1 lost. 9 shots to win on average.");
-        assert!(tally.contains("hits of luck a game"), "{luck}: {tally}");
-        let wait_for_luck = || {
-            page.wait("the luck of this game", || {
-                let profile: String =
-                    page.script("return localStorage.getItem('rangekeeper.opponent.1')", vec![]);
-                let line = profile.lines().find(|line| line.starts_with("result of game"))?.to_owned();
-                (!line.contains("; ?; ")).then_some(())
-            });
-        };
-        wait_for_luck();
+        assert!(tally.contains("hits of luck a game"), "{tally}");
         page.open_menu("Opponents");
         page.wait_for_text("dialog .menu-opponent", "Against Ada: 2 won, 1 lost.");
-        page.close_menu();
-        page.press("u");
-        page.wait("the game before its end", || page.recommended());
-        page.open_menu("Opponents");
-        page.wait_for_text("dialog .menu-opponent", "Against Ada: 1 won, 1 lost.");
-        page.close_menu();
-        page.press_with(Key::Shift, "U");
-        wait_for_luck();
     });
 }
 
@@ -149,7 +80,7 @@ fn three_games_teach_where_to_hide() {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let place = || {
             page.click("//*[contains(@class,'own-offer')]//button");
-            page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
+            page.wait_for_count(".own-placed", 2);
         };
         play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &GameId::from(record.clone()));
         place();
@@ -157,27 +88,21 @@ fn three_games_teach_where_to_hide() {
         play_against_ada(page, &["won; 10; 150", "lost; 8; ?", "lost; 9; -20"], &GameId::from(record));
         place();
         page.wait_for_text(".own-board", "as in your 3 games");
-        let places = || -> Vec<String> {
-            page.script(
-                "return [...document.querySelectorAll('.own-placed')].map((it) => it.ariaLabel)",
-                vec![],
-            )
-        };
+        let places = || page.labels(".own-placed");
         // One of five boards of many: drawn anew until it is another one.
         let before = places();
-        page.wait("another fleet", || {
+        page.wait_until("another fleet", || {
             page.click("//button[contains(@class,'own-against')]");
-            page.wait("an answer", || (page.count(".own-against:enabled") == 1).then_some(()));
-            (places() != before).then_some(())
+            page.wait_for_count(".own-against:enabled", 1);
+            places() != before
         });
-        assert_eq!(page.count(".own-ready:enabled"), 1, "the ships are in nobody's way");
         // Who it is against may be said meanwhile; the ships stay where they are.
         let placed = places();
-        name_opponent(page, "A person");
-        page.wait("nobody to hide from", || (page.count(".own-against") == 0).then_some(()));
+        page.change_who_placed("A person");
+        page.wait_for_count(".own-against", 0);
         assert_eq!(places(), placed);
-        name_opponent(page, "Ada");
-        page.wait("somebody to hide from", || (page.count(".own-against") == 1).then_some(()));
+        page.change_who_placed("Ada");
+        page.wait_for_count(".own-against", 1);
         assert_eq!(places(), placed);
         page.assert_accessible("where to hide");
     });

@@ -11,6 +11,7 @@ mod fleet;
 mod forecast;
 mod games;
 mod goal;
+mod hand;
 mod hiding;
 mod keeping;
 mod lab;

@@ -1,31 +1,31 @@
 //! Saying what happened, by mouse and by keyboard.
 
-use rangekeeper_browser_tests::{Screen, on, on_each, on_or_both, on_or_each};
+use rangekeeper_browser_tests::{BOTH, EACH, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 #[test]
 fn shots_are_marked_with_the_mouse() {
-    on_or_each(Screen::Desktop, |page| {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         page.mark("C3", "Hit");
         page.wait_for_record("v1;classic;E5:miss,C3:hit");
         page.settle();
         assert_eq!((page.look("E5"), page.look("C3")), ("miss".to_owned(), "hit".to_owned()));
-        assert!(["B3", "C2", "C4", "D3"].contains(&&*page.recommended().unwrap()));
-        let around = page.tooltip("C4");
-        let afar = page.tooltip("J10");
-        assert!(around.counted().occupied > 2 * afar.counted().occupied, "{around:?} {afar:?}");
     });
 }
 
 #[test]
-fn the_marks_without_order_are_set_and_cleared() {
+fn marks_without_order_are_set_and_cleared_and_many_are_typed_at_once() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
+        page.click_cell("E5");
+        page.click_button("Sunk");
+        page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
+        page.click_button("Cancel");
+        page.wait_for_count(".advice-which-ship", 0);
+
         page.mark("A1", "Known empty");
         page.wait_for_record("v1;classic;;blocked=A1");
         page.mark("J9", "Sunk before I started");
@@ -38,14 +38,18 @@ fn the_marks_without_order_are_set_and_cleared() {
         page.wait_for_record("v1;classic;");
         page.settle();
         assert_eq!(page.look("A1"), "open");
+        page.type_marks("e5 miss, e6 hit; B7 blocked");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit;blocked=B7");
+        assert_eq!(page.field(".advice-typed input"), "");
+        page.type_marks("E7 splendid");
+        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
     });
 }
 
 #[test]
 fn a_game_is_marked_by_keyboard_alone() {
-    on_each(Screen::Desktop, |page| {
+    on_browsers(EACH, Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let steps = |keys: &[Key]| keys.iter().for_each(|key| page.press(key.clone()));
         page.tab_to(".board .board-cell");
         page.press("r");
@@ -71,143 +75,65 @@ fn a_game_is_marked_by_keyboard_alone() {
         page.press("s");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at G10?");
         page.tab_to(".advice-ship-choice");
-        let ship: String = page.script("return document.activeElement.innerText", vec![]);
+        let ship: String = page.js("return document.activeElement.innerText");
         page.press(Key::Enter);
         page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit,G10:sunk={ship}"));
     });
 }
 
 #[test]
-fn escape_closes_the_question() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
-        page.mark("E6", "Sunk");
-        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
-        page.press(Key::Escape);
-        page.wait("no question", || (page.count(".advice-which-ship") == 0).then_some(()));
-        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
-    });
-}
-
-#[test]
-fn a_new_game_is_one_step_that_undo_takes_back() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.mark("E5", "Miss");
-        page.mark("B2", "Hit");
-        page.wait_for_record("v1;classic;E5:miss,B2:hit");
-        page.click("//button[contains(@class,'header-new')]");
-        page.wait_for_record("v1;classic;");
-        page.settle();
-        assert_eq!(page.circles().len(), 100);
-        page.click("//button[contains(@class,'header-undo')]");
-        page.wait_for_record("v1;classic;E5:miss,B2:hit");
-        page.settle();
-        assert_eq!((page.look("E5"), page.look("B2")), ("miss".to_owned(), "hit".to_owned()));
-        page.click("//button[contains(@class,'header-redo')]");
-        page.wait_for_record("v1;classic;");
-    });
-}
-
-#[test]
-fn the_first_hit_sinks_no_ship_of_several_cells() {
-    on(Screen::Phone, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
-        page.click_cell("E5");
-        page.click_button("Sunk");
-        page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
-        assert_eq!(page.count(".advice-ship-choice"), 0);
-        page.click_button("Cancel");
-        page.wait("no question", || (page.count(".advice-which-ship") == 0).then_some(()));
-        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
-    });
-}
-
-#[test]
 fn the_keyboard_is_somewhere_after_whatever_is_closed() {
     on(Screen::Desktop, |page| {
-        let focused =
-            || page.script::<Option<String>>("return document.activeElement.dataset.cell ?? null", vec![]);
-        page.visit("#v1;classic;E4:hit,E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
         page.tab_to(".board .board-cell");
         page.press("s");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+        page.press(Key::Escape);
+        page.wait_for_count(".advice-which-ship", 0);
+        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
+        page.press("s");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         page.tab_to(".advice-which-ship .control-link");
         page.press(Key::Enter);
-        page.wait("the cell", || (focused().as_deref() == Some("E6")).then_some(()));
+        page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E6"));
 
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
+        page.menu("Games", "Replay");
         page.wait_for_text(".advice", "Shot 1 of 2");
         page.tab_to(".advice > .control-link");
         page.press(Key::Enter);
-        page.wait("a cell", focused);
+        page.wait("a cell", || page.focused_cell());
 
-        let () = page.script("location.hash = 'R1AAAA'", vec![]);
-        page.wait("a notice", || (page.count(".page-notice") == 1).then_some(()));
+        let () = page.js("location.hash = 'R1AAAA'");
+        page.wait_for_count(".page-notice", 1);
         page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
-        page.wait("a cell", focused);
+        page.wait("a cell", || page.focused_cell());
     });
 }
 
 #[test]
 fn the_reticle_is_on_the_one_cell_that_is_answered() {
-    on_or_both(Screen::Desktop, |page| {
-        let aims = || -> Vec<String> {
-            page.script(
-                "return [...document.querySelectorAll('.board .board-cell:has(.board-reticle)')].map((it) => it.dataset.cell)",
-                vec![],
-            )
-        };
-        let aims_at =
-            |cell: &str| page.wait(&format!("the reticle on {cell}"), || (aims() == [cell]).then_some(()));
-        page.visit("#v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer");
-        page.settle();
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        let aims = || -> Vec<String> { page.cells(".board .board-cell:has(.board-reticle)") };
+        let aims_at = |cell: &str| page.wait_until(&format!("the reticle on {cell}"), || aims() == [cell]);
+        page.visit_record("v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer");
         let best = page.recommended().unwrap();
         aims_at(&best);
         page.click_cell("A9");
         aims_at("A9");
-        assert_eq!(page.recommended().unwrap(), best, "the recommended cell stays the recommended one");
-        // Marks that may be mended, on every ground.
+        // On every ground.
         for marked in ["C3", "H8", "H9"] {
             page.click_cell(marked);
             aims_at(marked);
         }
         page.press("r");
         aims_at(&best);
-        page.click_cell("A9");
-        page.click_button("Miss");
-        page.wait_for_record("v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer,A9:miss");
 
-        page.visit("#v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
-        page.settle();
+        page.visit_record("v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
         assert_eq!(page.count(".board .is-best"), 3);
         let aims = aims();
         assert_eq!(aims.len(), 1, "{aims:?}");
         page.wait_for_text(".advice-aim", &aims[0]);
-    });
-}
-
-#[test]
-fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
-    on(Screen::Phone, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
-        page.type_marks("e5 miss, e6 hit; B7 blocked");
-        page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        let typed: String = page.script("return document.querySelector('.advice-typed input').value", vec![]);
-        assert_eq!(typed, "");
-        page.type_marks("E7 splendid, Z9 miss");
-        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
-        page.wait_for_text(".advice-typed", "“Z9” is not a cell of this grid");
-        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        page.click_button("Undo");
-        page.wait_for_record("v1;classic;A1:miss");
     });
 }

@@ -1,68 +1,43 @@
 //! A shot that was written down at the wrong cell, and how it is mended in its place in the order.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, button_path, if_all, on, on_browsers};
 use thirtyfour::Key;
 
-const RULES: &str = "v1;10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
-
 /// F8 was misheard as E8.
-fn misheard() -> String {
-    format!("{RULES};E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss")
-}
+const MISHEARD: &str = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
 
-fn mended() -> String {
-    misheard().replace("E8", "F8")
-}
-
-/// A record as the page keeps it: by the name of its preset.
-fn kept(record: &str) -> String {
-    record.parse::<rangekeeper_engine::Record>().unwrap().to_string()
-}
-
-/// Waits until the shot is mended, and until there are numbers; then takes that back, as one step.
+/// Waits until the shot is mended, and takes that back, as one step.
 fn is_mended_in_one_step(page: &Page) {
-    page.wait_for_record(&kept(&mended()));
-    assert_eq!(page.address(), address_of(&mended()));
+    page.wait_for_record(&MISHEARD.replace("E8", "F8"));
     page.settle();
     assert_eq!((page.look("E8"), page.look("F8")), ("open".to_owned(), "hit".to_owned()));
-    assert!(page.suspects().is_empty());
-    page.click("//button[contains(@class,'header-undo')]");
-    page.wait_for_record(&kept(&misheard()));
-}
-
-fn shot_path(name: &str) -> String {
-    format!("//button[@aria-label='{name}']")
-}
-
-fn shots(page: &Page) -> Vec<String> {
-    page.script("return [...document.querySelectorAll('.shots-shot')].map((it) => it.ariaLabel)", vec![])
-}
-
-fn focused(page: &Page) -> Option<String> {
-    page.script("return document.activeElement.dataset.cell ?? null", vec![])
+    page.header("undo");
+    page.wait_for_record(MISHEARD);
 }
 
 #[test]
-fn a_contradiction_offers_the_cell_beside_that_would_fit() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", misheard()));
+fn a_misheard_shot_is_offered_the_cell_beside_and_moved_there_by_mouse_and_by_keyboard() {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record(MISHEARD);
         page.wait_for_text(".advice", "These marks contradict each other");
         let culprits = page.wait_for_text(".advice-culprits", "E8, hit It was F8");
         assert_eq!(culprits.matches("It was").count(), 1, "{culprits}");
-        assert_eq!(page.suspects(), ["E8", "H8"]);
-        page.click("//button[@aria-label='E8: it was F8']");
-        is_mended_in_one_step(page);
-    });
-}
+        assert_eq!(page.cells(".board .is-suspect"), ["E8", "H8"]);
+        page.wait_for_count("[aria-label='E8: it was F8']", 1);
 
-#[test]
-fn a_shot_of_the_list_is_moved_to_another_cell() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", misheard()));
-        page.settle();
-        let names = shots(page);
+        let names = page.labels(".shots-shot");
         assert_eq!((names.len(), &*names[0], &*names[6]), (8, "8 C6 miss", "2 E8 hit"), "{names:?}");
-        page.click(&shot_path("2 E8 hit"));
+        page.tab_to("[aria-label='2 E8 hit']");
+        page.press(Key::Enter);
+        page.wait_for_count(".shots-actions button", 3);
+        page.tab_to(".shots-actions button:last-child");
+        page.press(Key::Enter);
+        page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E8"));
+        page.press(Key::Down);
+        page.press(Key::Enter);
+        is_mended_in_one_step(page);
+
+        // Its actions have stayed open.
         page.click_button("Move to another cell");
         page.wait_for_text(".board-painting.is-open", "E8, hit: now press the right cell.");
         // Where there is a mark, none is put down.
@@ -74,110 +49,50 @@ fn a_shot_of_the_list_is_moved_to_another_cell() {
 }
 
 #[test]
-fn a_mark_is_moved_by_keyboard() {
+fn a_mark_is_left_where_it_is_by_escape_or_a_button() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", misheard()));
-        page.settle();
-        page.tab_to("[aria-label='2 E8 hit']");
-        page.press(Key::Enter);
-        page.wait("the actions", || (page.count(".shots-actions button") == 3).then_some(()));
-        page.tab_to(".shots-actions button:last-child");
-        page.press(Key::Enter);
-        page.wait("the cell", || (focused(page).as_deref() == Some("E8")).then_some(()));
-        page.press(Key::Down);
-        page.press(Key::Enter);
-        is_mended_in_one_step(page);
-    });
-}
-
-#[test]
-fn a_mark_is_left_where_it_is_by_escape_or_a_second_press() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,E8:hit;blocked=A1");
-        page.settle();
-        let is_moving = |is: bool| {
-            let lines = usize::from(is);
-            page.wait("the line", || (page.count(".board-painting.is-open") == lines).then_some(()));
-        };
-        let ends: [fn(&Page); 4] = [
+        page.visit_record("v1;classic;E5:miss,E8:hit;blocked=A1");
+        let ends: [fn(&Page); 3] = [
             |page| page.press(Key::Escape),
             |page| page.click_button("Move"),
-            |page| page.click_cell("A1"),
             |page| page.click_button("Cancel"),
         ];
         for end in ends {
             page.click_cell("A1");
             page.click_button("Move");
-            is_moving(true);
+            page.wait_for_count(".board-painting.is-open", 1);
             end(page);
-            is_moving(false);
+            page.wait_for_count(".board-painting.is-open", 0);
         }
-        page.click_cell("B2");
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E8:hit;blocked=A1");
-
-        // Marks without order are moved, too.
-        page.click_cell("A1");
-        page.click_button("Move");
-        page.click_cell("B1");
-        page.wait_for_record("v1;classic;E5:miss,E8:hit;blocked=B1");
-        is_moving(false);
     });
 }
 
 #[test]
-fn undo_lets_go_of_a_mark() {
+fn the_list_looks_back_marks_where_the_replay_stands_and_changes_an_answer() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
+        page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
+        let current = || {
+            page.js::<Option<String>>(
+                "return document.querySelector('.shots-shot[aria-current]')?.ariaLabel ?? null",
+            )
+        };
+        assert_eq!(current(), None);
+        page.click(&button_path("2 E8 hit"));
+        page.click_button("Look back");
+        page.wait_for_text(".advice", "Shot 2 of 3");
+        page.wait_until("the shot", || current().as_deref() == Some("2 E8 hit"));
+        page.click(&button_path("3 D8 miss"));
+        page.wait_for_text(".advice", "Shot 3 of 3");
+        page.wait_until("the shot", || current().as_deref() == Some("3 D8 miss"));
+        page.click_button("Close the replay");
+        page.wait_until("no replay", || current().is_none());
         page.settle();
-        page.mark("E8", "Hit");
-        page.wait_for_record("v1;classic;E5:miss,E8:hit");
-        page.click_cell("E5");
-        page.click_button("Move");
-        page.press("u");
-        page.wait_for_record("v1;classic;E5:miss");
-        page.click_cell("B2");
-        page.wait_for_text(".advice-aim", "B2");
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-    });
-}
-
-#[test]
-fn an_answer_is_changed_from_the_list_in_its_place() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,E8:hit,D8:miss");
-        page.settle();
-        page.click(&shot_path("1 E5 miss"));
+        page.click(&button_path("1 E5 miss"));
         page.click_button("Change the answer");
         page.wait_for_text(".advice-aim", "E5");
         page.click_button("Hit");
         page.wait_for_record("v1;classic;E5:hit,E8:hit,D8:miss");
-        assert_eq!(shots(page), ["3 D8 miss", "2 E8 hit", "1 E5 hit"]);
-    });
-}
-
-#[test]
-fn the_list_looks_back_and_marks_where_the_replay_stands() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,E8:hit,D8:miss");
-        page.settle();
-        let current = || {
-            page.script::<Option<String>>(
-                "return document.querySelector('.shots-shot[aria-current]')?.ariaLabel ?? null",
-                vec![],
-            )
-        };
-        assert_eq!(current(), None);
-        page.click(&shot_path("2 E8 hit"));
-        page.click_button("Look back");
-        page.wait_for_text(".advice", "Shot 2 of 3");
-        page.wait("the shot", || (current().as_deref() == Some("2 E8 hit")).then_some(()));
-        assert_eq!(page.look("E5"), "miss");
-        page.click(&shot_path("3 D8 miss"));
-        page.wait_for_text(".advice", "Shot 3 of 3");
-        page.wait("the shot", || (current().as_deref() == Some("3 D8 miss")).then_some(()));
-        page.click_button("Close the replay");
-        page.wait("no replay", || current().is_none().then_some(()));
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E8:hit,D8:miss");
+        assert_eq!(page.labels(".shots-shot"), ["3 D8 miss", "2 E8 hit", "1 E5 hit"]);
     });
 }
 
@@ -185,17 +100,13 @@ fn the_list_looks_back_and_marks_where_the_replay_stands() {
 fn practice_is_only_looked_back_at() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".advice-fire", "Fire at");
+        page.practise();
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Fire at A1");
         page.click("//button[contains(@class,'advice-fire')]");
-        page.wait("a shot", || (shots(page).len() == 1).then_some(()));
+        page.wait_until("a shot", || page.labels(".shots-shot").len() == 1);
         page.click("//button[contains(@class,'shots-shot')]");
-        page.wait("one action", || (page.count(".shots-actions button") == 1).then_some(()));
+        page.wait_for_count(".shots-actions button", 1);
         page.click_button("Look back");
         page.wait_for_text(".advice", "Shot 1 of 1");
     });
@@ -204,20 +115,19 @@ fn practice_is_only_looked_back_at() {
 #[test]
 fn on_a_phone_the_list_is_folded_until_it_is_wanted() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{}", misheard()));
-        page.settle();
+        page.visit_record(MISHEARD);
         let is_open = || page.count(".shots[open]") == 1;
         assert!(!is_open());
         page.tap("//details[contains(@class,'shots')]/summary");
-        page.wait("the list", || is_open().then_some(()));
-        page.tap(&shot_path("2 E8 hit"));
+        page.wait_until("the list", &is_open);
+        page.tap(&button_path("2 E8 hit"));
         page.tap("//button[normalize-space()='Move to another cell']");
         page.tap("//*[@data-cell='F8']");
         is_mended_in_one_step(page);
         page.reload();
         page.wait_for_board();
-        page.wait("the list", || is_open().then_some(()));
+        page.wait_until("the list", &is_open);
         page.tap("//details[contains(@class,'shots')]/summary");
-        page.wait("no list", || (!is_open()).then_some(()));
+        page.wait_until("no list", || !is_open());
     });
 }

@@ -1,15 +1,10 @@
 //! How the numbers are found, as the player chooses.
 
-use std::sync::LazyLock;
-
-use rangekeeper_browser_tests::{Build, Counted, Host, Page, Screen, count, on, on_webkit};
-use rangekeeper_engine::Counts;
+use rangekeeper_browser_tests::{Make, Screen, count, on, on_browsers};
 
 /// The classic fleet at large, which takes seconds to count.
-pub const LARGE: &str =
+const LARGE: &str =
     "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;A2:miss";
-
-static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
 
 /// Ten ships that never touch, of which there are too many boards, and which have names with spaces in them.
 const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
@@ -17,88 +12,52 @@ const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser
 
 const TOO_MANY: &str = "Too many boards to count. Samples only.";
 
-fn chosen_method(page: &Page) -> String {
-    page.script("return document.querySelector('select[name=method]').value", vec![])
-}
-
-/// Waits for the end of the count on the large board, and compares it with what was counted here.
-#[track_caller]
-fn large_count_is_right(page: &Page) {
-    page.settle();
-    let line = page.exact_line();
-    let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
-    let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
-    assert_eq!(boards, Some(LARGE_COUNTS.boards), "{line}");
-    for name in ["A1", "D9", "H8", "P16"] {
-        let Counted { occupied, boards } = page.tooltip(name).counted();
-        let expected = (LARGE_COUNTS.occupied(name.parse().unwrap()), LARGE_COUNTS.boards);
-        assert_eq!((occupied, boards), expected, "{name}");
-    }
-}
-
 #[test]
-fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
+fn monte_carlo_counts_nothing_and_exact_draws_nothing() {
     on(Screen::Desktop, |page| {
-        let nothing_exact = || {
-            page.settle();
-            assert_eq!(chosen_method(page), "Monte Carlo");
-            assert_eq!(page.exact_line(), "");
-            assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
-            assert!(!page.tooltip("E5").is_exact());
-            assert!(!page.tooltip_words("E5").contains("exact"));
-            let behind = page.numbers_behind();
-            assert!(behind.contains("95% interval") && !behind.contains("Exactly"), "{behind}");
-        };
-        page.visit("");
-        page.choose_method("Monte Carlo");
-        nothing_exact();
-        page.reload();
-        page.wait_for_board();
-        nothing_exact();
-        page.choose_method("Auto");
+        page.keep_setting("goal", "hit");
+        page.visit_unsettled("");
+        page.choose("method", "Monte Carlo");
         page.settle();
-        assert!(page.tooltip("E5").is_exact());
+        assert_eq!(page.exact_line(), "");
+        assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
+        let best = page.recommended().expect("a reticle");
+        let tip = page.tooltip(&best);
+        assert!(!tip.is_exact());
+        assert!(!page.tooltip_words(&best).contains("exact"));
+        let share = tip.sampled().successes as f64 / tip.sampled().trials as f64;
+        page.wait_for_text(".advice", &format!("{:.0}% to hit", 100.0 * share));
+        let behind = page.numbers_behind();
+        assert!(behind.contains("95% interval") && !behind.contains("Exactly"), "{behind}");
+
+        page.choose("method", "Exact");
+        page.settle();
+        page.reopen();
+        assert_eq!(page.field("select[name=method]"), "Exact");
+        assert!(page.exact_line().starts_with("Exact, 15,046,987,768 boards"), "{}", page.exact_line());
+        assert_eq!(page.sampled_line(), "");
+        assert_eq!(page.count("select[name=samples]:disabled"), 1);
+        let tip = page.tooltip("E5");
+        assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
+        assert_eq!(page.numbers_behind(), "Exactly 21.36%.");
     });
 }
 
 #[test]
-fn exact_draws_no_samples_and_survives_a_reload() {
+fn samples_or_the_count_stand_alone_where_the_other_cannot_be_had() {
     on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
-        let no_samples = || {
-            page.settle();
-            assert_eq!(chosen_method(page), "Exact");
-            assert!(page.exact_line().starts_with("Exact, 15,046,987,768 boards"), "{}", page.exact_line());
-            assert_eq!(page.sampled_line(), "");
-            assert_eq!(page.count("select[name=samples]:disabled"), 1);
-            let tip = page.tooltip("E5");
-            assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
-            assert_eq!(page.numbers_behind(), "Exactly 21.36%.");
-        };
-        page.visit("");
-        page.choose_method("Exact");
-        no_samples();
-        page.reload();
-        page.wait_for_board();
-        no_samples();
-    });
-}
-
-#[test]
-fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.visit(MANY_SHIPS);
+        page.visit_unsettled("");
+        page.visit_unsettled(MANY_SHIPS);
         let samples_alone = || {
             page.settle();
-            assert_eq!(chosen_method(page), "Auto");
+            assert_eq!(page.field("select[name=method]"), "Auto");
             assert_eq!(page.exact_line(), TOO_MANY);
             assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("A1").is_exact());
             assert_eq!(page.circles().len(), 12 * 12);
         };
         samples_alone();
-        page.choose_method("Exact");
+        page.choose("method", "Exact");
         page.settle();
         page.wait_for_text(".advice", "No answer");
         page.wait_for_text(".advice", "These ships can lie in too many ways to count every board");
@@ -106,6 +65,12 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
         assert_eq!((page.exact_line(), page.sampled_line()), ("No answer.".to_owned(), String::new()));
         page.click_button("Draw samples");
         samples_alone();
+
+        // Where hardly any draw fits, the count stands alone.
+        let fleet = (1..=10).map(|number| format!("Ship{number}=3")).collect::<Vec<_>>().join(",");
+        let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+        page.visit_record(format!("v1;12x12,allowed,hit-miss;{fleet};{hits}"));
+        page.wait_for_text(".status-sampled", "No samples.");
     });
 }
 
@@ -115,48 +80,18 @@ fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep_and_it_is_s
     const TOO_LARGE: &str = "Counting takes more memory than there is to spare here. Samples only.";
     on(Screen::Desktop, |page| {
         page.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
-        page.visit("");
+        page.visit_unsettled("");
         page.visit(GERMAN);
-        page.settle();
         assert_eq!(page.exact_line(), TOO_LARGE);
         assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
-        page.choose_method("Exact");
+        page.choose("method", "Exact");
         page.settle();
         page.wait_for_text(".advice", "Counting every board takes more memory than there is to spare");
-        page.choose_method("Auto");
-        // The classic game needs no large sweep.
-        page.visit("#v1;classic;A2:miss");
-        page.settle();
-        assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
     });
     // It does not tell how much memory there is.
-    on_webkit(
-        || Host::start(Build::from_dist(), "/"),
-        Screen::Desktop,
-        |page, _| {
-            page.visit(GERMAN);
-            page.wait_for_text(".status-exact", TOO_LARGE);
-        },
-    );
-}
-
-#[test]
-fn where_no_samples_can_be_drawn_the_count_stands_alone() {
-    let fleet: Vec<String> = (1..=10).map(|number| format!("Ship {number}=3")).collect();
-    let record = format!(
-        "v1;12x12,allowed,hit-miss;{};\
-         B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit",
-        fleet.join(",")
-    );
-    let counts = count(&record);
-    on(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", record.replace(' ', "%20")));
-        page.settle();
-        assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
-        assert_eq!(page.sampled_line(), "No samples.");
-        let tip = page.tooltip("B3");
-        assert!(!tip.is_sampled(), "{tip:?}");
-        assert_eq!(tip.counted().occupied, counts.occupied("B3".parse().unwrap()));
+    on_browsers(&[Make::WebKit], Screen::Desktop, |page| {
+        page.visit_unsettled(GERMAN);
+        page.wait_for_text(".status-exact", TOO_LARGE);
     });
 }
 
@@ -165,9 +100,9 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
     on(Screen::Desktop, |page| {
         // A single worker takes long enough for the hand to reach the button.
         page.before_pages("witness.cores = 1;");
-        page.visit("");
-        page.choose_method("Exact");
-        page.visit(&format!("#{LARGE}"));
+        page.visit_unsettled("");
+        page.choose("method", "Exact");
+        page.visit_unsettled(&format!("#{LARGE}"));
         page.wait_for_text(".status .status-line.status-exact", "Counting every board, ");
         page.click_button("Stop");
         page.wait_for_text(".status .status-line.status-exact", "Counting was stopped.");
@@ -175,16 +110,11 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
         assert!(!page.text_of(".advice").contains("to hit"));
 
         page.click_button("Start again");
-        large_count_is_right(page);
-        let lines = page.lines();
-        let stopped = lines.iter().position(|line| line == "Counting was stopped.").expect("it was stopped");
-        let percents: Vec<u32> = lines[stopped..]
-            .iter()
-            .filter_map(|line| line.strip_prefix("Counting every board, ")?.strip_suffix("%.")?.parse().ok())
-            .collect();
-        assert!(
-            !percents.is_empty() && percents.is_sorted() && percents.iter().all(|p| *p <= 100),
-            "{lines:#?}"
-        );
+        page.settle();
+        let (line, counts) = (page.exact_line(), count(LARGE));
+        let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
+        let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
+        assert_eq!(boards, Some(counts.boards), "{line}");
+        page.exact_tooltip(&counts, "P16");
     });
 }

@@ -2,32 +2,29 @@
 
 use std::collections::HashMap;
 
-use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, assert_plausible, count, on};
-use rangekeeper_engine::{Confidence, Counts, Mark, Outcome, Record, clopper_pearson};
-
-/// A circle's diameter in pixels is not known better than this, as a part of the largest.
-const CIRCLE_PRECISION: f64 = 0.002;
+use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, count, on};
+use rangekeeper_engine::{Counts, Mark, Outcome, Record};
 
 const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
 
 #[test]
-fn circles_measure_the_odds_by_size_and_colour() {
+fn circles_measure_the_odds_by_size_and_colour_and_the_legend_in_percentages() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         let circles = page.circles();
         assert_eq!(circles.len(), 100);
         let (coolest, peak) = extremes(&circles);
-        assert!((peak.diameter - 1.0).abs() < CIRCLE_PRECISION, "{peak:?}");
+        assert!((peak.diameter - 1.0).abs() < Scale::PRECISION, "{peak:?}");
 
-        let scale = Scale::of([coolest, peak].map(|circle| page.tooltip(&circle.cell).counted().share()));
+        let shares = [coolest, peak].map(|circle| page.tooltip(&circle.cell).counted().share());
+        let scale = Scale::of(shares);
         let fleet_cells: f64 = circles.iter().map(|circle| scale.share(circle.diameter)).sum();
         assert!((fleet_cells - 17.0).abs() < 0.05, "the shares add up to {fleet_cells}");
         for cell in ["A1", "B7", "E5", "H9", "J4"] {
             let tip = page.tooltip(cell);
             let circle = circles.iter().find(|circle| circle.cell == cell).unwrap();
             let diameter = scale.diameter(tip.counted().share());
-            assert!((circle.diameter - diameter).abs() < CIRCLE_PRECISION, "{circle:?}: {diameter}");
+            assert!((circle.diameter - diameter).abs() < Scale::PRECISION, "{circle:?}: {diameter}");
         }
 
         let green_to_red = |circle: &Circle| circle.colour[1];
@@ -40,57 +37,36 @@ fn circles_measure_the_odds_by_size_and_colour() {
         let (low, high) = (nearest(0.12), nearest(0.20));
         assert!(low.diameter < 0.6 * high.diameter, "{low:?} {high:?}");
         assert!(green_to_red(high) > green_to_red(low) + 0.03, "{high:?} is no redder than {low:?}");
-    });
-}
 
-#[test]
-fn the_advice_names_the_likeliest_cell_with_its_interval_behind_the_number() {
-    on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
-        page.visit("");
-        page.choose_method("Monte Carlo");
-        page.settle();
-        let best = page.recommended().expect("a reticle");
-        assert!(["E5", "E6", "F5", "F6"].contains(&&*best), "{best}");
-        let tip = page.tooltip(&best);
-        let sampled = tip.sampled();
-        let advice = page.text_of(".advice");
-        let share = format!("{:.0}% to hit", 100.0 * sampled.successes as f64 / sampled.trials as f64);
-        for part in [&best, &share] {
-            assert!(advice.contains(part), "no {part} in: {advice}");
+        // Each number of the legend beside the circle of its size.
+        let swatches: Vec<(String, f64)> = page.js(
+            "return [...document.querySelectorAll('.legend-scale li')].map((it) =>
+                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])",
+        );
+        assert_eq!(swatches.len(), 5);
+        for (text, diameter) in &swatches {
+            assert_eq!(*text, format!("{:.1}%", 100.0 * scale.share(*diameter)));
         }
-        let behind = page.numbers_behind();
-        assert!(behind.contains(&format!("95% interval {}", sampled.interval)), "{behind}");
-        assert!(!behind.contains("so far"), "{behind}");
+        for share in shares {
+            let percent = format!("{:.1}%", 100.0 * share);
+            assert!(swatches.iter().any(|(text, _)| *text == percent), "no {percent} in {swatches:?}");
+        }
     });
 }
 
 #[test]
-fn the_tooltip_says_what_the_sample_says() {
+fn the_tooltip_divides_the_chance_among_the_ships() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;C3:miss");
-        page.settle();
-        let tip = page.tooltip("D7");
-        let sampled = tip.sampled();
-        let share = percent(sampled.successes as f64 / sampled.trials as f64);
-        let interval = clopper_pearson(sampled.successes, sampled.trials, Confidence::PERCENT_95);
-        assert_eq!(sampled.share.as_ref(), Some(&share));
-        assert_eq!(sampled.interval, format!("{} to {}", percent(interval.lower), percent(interval.upper)));
-
-        // The sample alone says the same.
-        page.choose_method("Monte Carlo");
+        page.visit_record("v1;classic;C3:miss");
+        ship_shares_add_up(&page.tooltip("D7"));
+        // Alone, the sample has the first line.
+        page.choose("method", "Monte Carlo");
         page.settle();
         let alone = page.tooltip("D7");
-        assert_eq!(alone.probability, share);
-        assert_eq!(alone.sampled().interval, sampled.interval);
-        for tip in [tip, alone] {
-            ship_shares_add_up(&tip);
-        }
+        let share = alone.sampled().successes as f64 / alone.sampled().trials as f64;
+        assert_eq!(alone.probability, format!("{:.2}%", 100.0 * share));
+        ship_shares_add_up(&alone);
     });
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.2}%", 100.0 * share)
 }
 
 #[track_caller]
@@ -104,92 +80,22 @@ fn ship_shares_add_up(tip: &Tooltip) {
 }
 
 #[test]
-fn the_legend_is_in_percentages_of_the_board() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        let circles = page.circles();
-        let (least, most) = extremes(&circles);
-        let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell).counted().share());
-        let scale = Scale::of([least, most]);
-        // Each number of the legend beside the circle of its size.
-        let swatches: Vec<(String, f64)> = page.script(
-            "return [...document.querySelectorAll('.legend-scale li')].map((it) =>
-                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])",
-            vec![],
-        );
-        assert_eq!(swatches.len(), 5);
-        for (text, diameter) in &swatches {
-            assert_eq!(*text, format!("{:.1}%", 100.0 * scale.share(*diameter)));
-        }
-        for share in [least, most] {
-            let percent = format!("{:.1}%", 100.0 * share);
-            assert!(swatches.iter().any(|(text, _)| *text == percent), "no {percent} in {swatches:?}");
-        }
-    });
-}
-
-#[test]
-fn a_position_under_other_rules_shows_its_exact_odds() {
-    exact_odds_show(
-        "v1;10x10,none,hit-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
-         D2:hit,F7:miss,J5:hit,J4:miss,J6:miss,I5:hit",
-        &["D1", "C2", "H5", "A9", "J10"],
-    );
-}
-
-#[test]
 fn a_late_position_shows_where_no_ship_can_lie() {
-    exact_odds_show(
-        "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
+    const RECORD: &str = "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
          I7:miss,B3:miss,J6:miss,C9:miss,D10:hit,H7:miss,E10:hit,C10:sunk=Submarine,G8:miss,\
-         G1:hit,F1:sunk=Destroyer,A6:hit,A7:hit,A8:hit",
-        &["B4", "A5", "A9"],
-    );
-}
-
-#[test]
-fn the_circles_of_a_sample_go_with_the_exact_odds() {
-    let exact = count(HIT_AND_MISSES);
+         G1:hit,F1:sunk=Destroyer,A6:hit,A7:hit,A8:hit";
+    let exact = count(RECORD);
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{HIT_AND_MISSES}"));
-        page.choose_method("Monte Carlo");
-        page.settle();
-        let circles = page.circles();
-        let (least, most) = extremes(&circles);
-        let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell));
-        let trials = most.sampled().trials;
-        let scale = Scale::of([least, most].map(|tip| tip.sampled().successes as f64));
-        let precision = 2.0 * CIRCLE_PRECISION * scale.width() / trials as f64;
-        for circle in circles {
-            let share = exact.probability(circle.cell.parse().unwrap());
-            let successes = scale.share(circle.diameter).round() as u64;
-            assert_plausible(share, precision, successes, trials, &circle.cell);
-        }
-    });
-}
-
-/// Opens the record by its address and compares every circle, and these tooltips, with the exact odds.
-#[track_caller]
-fn exact_odds_show(record: &str, tooltips: &[&str]) {
-    let exact = count(record);
-    on(Screen::Desktop, |page| {
-        page.visit(&format!("#{record}"));
-        page.settle();
-        for name in tooltips {
+        page.visit_record(RECORD);
+        for name in ["B4", "A5", "A9"] {
             let occupied = exact.occupied(name.parse().unwrap());
             if occupied > 0 {
-                let tip = page.tooltip(name);
-                assert_eq!(
-                    (tip.counted().occupied, tip.counted().boards),
-                    (occupied, exact.boards),
-                    "{name}"
-                );
+                page.exact_tooltip(&exact, name);
             } else {
                 assert_eq!(page.tooltip_words(name), format!("{name} A certain miss: no ship can lie here."));
             }
         }
-        every_cell_shows_its_odds(page, &record.parse().unwrap(), &exact);
+        every_cell_shows_its_odds(page, &RECORD.parse().unwrap(), &exact);
     });
 }
 
@@ -209,7 +115,7 @@ fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
             None if exact.occupied(cell) > 0 => {
                 assert_eq!(look, "open", "{name}");
                 let (shown, diameter) = (circles[&name], scale.diameter(exact.probability(cell)));
-                assert!((shown - diameter).abs() < CIRCLE_PRECISION, "{name}: {shown}, not {diameter}");
+                assert!((shown - diameter).abs() < Scale::PRECISION, "{name}: {shown}, not {diameter}");
             }
             None => assert_eq!(look, "empty", "{name}"),
         }
@@ -228,8 +134,7 @@ fn number_in(page: &Page, cell: &str) -> Option<String> {
 #[test]
 fn numbers_are_written_into_the_cells_for_those_who_want_them() {
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{HIT_AND_MISSES}"));
-        page.settle();
+        page.visit_record(HIT_AND_MISSES);
         assert_eq!(number_in(page, "E6"), None);
         page.open_menu("Settings");
         page.click("//input[@name='numbers'][@value='on']");
@@ -251,9 +156,7 @@ fn numbers_are_written_into_the_cells_for_those_who_want_them() {
             );
         };
         every_number_is_right();
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         every_number_is_right();
     });
 }

@@ -2,35 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use rangekeeper_browser_tests::{Build, Host, Make, Page, Screen, on_host, on_host_of, on_hosts, on_webkit};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Make, Page, Screen, on_host};
 
 const NEW: &str = "0123456789ab";
-
-fn host(under: &'static str) -> Host {
-    Host::start(Build::from_dist(), under)
-}
 
 /// Opens the page, and waits until the device keeps it.
 fn open_and_keep(page: &Page) {
     page.visit("");
-    page.settle();
-    page.wait("a service worker in charge", || {
-        page.script::<bool>("return navigator.serviceWorker.controller?.state === 'activated'", vec![])
-            .then_some(())
+    page.wait_until("a service worker in charge", || {
+        page.js::<bool>("return navigator.serviceWorker.controller?.state === 'activated'")
     });
 }
 
 fn version(page: &Page) -> String {
-    page.script("return document.querySelector('meta[name=version]').content", vec![])
+    page.js("return document.querySelector('meta[name=version]').content")
 }
 
 /// All versions that the page names or has loaded anything of.
 fn versions(page: &Page) -> BTreeSet<String> {
-    let loaded: Vec<String> = page.script(
-        "return performance.getEntriesByType('resource')
-             .map((it) => new URL(it.name).searchParams.get('v')).filter((version) => version)",
-        vec![],
-    );
+    let loaded: Vec<String> = page.js("return performance.getEntriesByType('resource')
+             .map((it) => new URL(it.name).searchParams.get('v')).filter((version) => version)");
     assert!(!loaded.is_empty());
     loaded.into_iter().chain([version(page)]).collect()
 }
@@ -43,11 +34,11 @@ fn wait_for_notice(page: &Page) {
 /// Taps on the notice, and waits until the page is the new one.
 fn load_it(page: &Page) {
     page.click_button("Load it");
-    page.wait("the new version", || {
+    page.wait_until("the new version", || {
         // Between two pages there is nothing to ask.
         let version: Option<String> =
-            page.script("return document.querySelector('meta[name=version]')?.content ?? null", vec![]);
-        (version.as_deref() == Some(NEW)).then_some(())
+            page.js("return document.querySelector('meta[name=version]')?.content ?? null");
+        version.as_deref() == Some(NEW)
     });
     page.wait_for_board();
     page.settle();
@@ -62,9 +53,7 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
         page.wait_for_record("v1;classic;E5:miss");
         host.shut();
 
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!(page.look("E5"), "miss");
         page.mark("E6", "Hit");
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
@@ -73,43 +62,40 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
         assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
 
         page.open_menu("Keys");
-        page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
+        page.wait_until("what is under the tab", || page.count("dialog kbd") > 0);
         page.visit_lab();
         page.play_in_lab(&["density"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
 
         for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
             page.visit(rest);
-            page.settle();
         }
     };
     for (under, screen) in [("/", Screen::Desktop), ("/some/sub-path/", Screen::Phone)] {
-        on_hosts(|| host(under), screen, test);
+        on_host(BOTH, screen, under, test);
     }
-    on_webkit(|| host("/"), Screen::Desktop, test);
+    on_host(&[Make::WebKit], Screen::Desktop, "/", test);
 }
 
 #[test]
-fn a_kept_page_asks_the_server_for_nothing_but_a_new_version() {
-    on_host(host("/"), Screen::Desktop, |page, host| {
+fn a_kept_page_asks_the_server_for_nothing_of_its_own_but_a_new_version() {
+    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
-        host.publish(Build::from_dist());
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        page.wait("a look for a new version", || host.asked().contains(&"sw.js".to_owned()).then_some(()));
-        let asked: BTreeSet<String> = host.asked().into_iter().collect();
-        assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
-    });
-}
-
-#[test]
-fn what_is_not_part_of_the_site_is_left_to_the_network() {
-    on_host(host("/"), Screen::Desktop, |page, host| {
         let mut build = Build::from_dist();
         build.0.insert("notes/index.html".to_owned(), b"of somebody else".to_vec());
         host.publish(build);
-        open_and_keep(page);
+        page.reopen();
+        page.wait_until("a look for a new version", || host.asked().contains(&"sw.js".to_owned()));
+        let status: u16 = page.script_with_callback(
+            "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
+            vec![],
+        );
+        assert_eq!(status, 404, "a file of another version is not to be had");
+        page.expect_complaint("404");
+        let asked: BTreeSet<String> = host.asked().into_iter().collect();
+        assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
+
+        // What is not part of the site is left to the network.
         let text: String = page.script_with_callback(
             "fetch('./notes/index.html').then((response) => response.text()).then(arguments[0])",
             vec![],
@@ -118,27 +104,7 @@ fn what_is_not_part_of_the_site_is_left_to_the_network() {
         page.open(&format!("{}notes/index.html", page.site.url));
         assert_eq!(page.text(), "of somebody else");
         // Asked for by Chromium, since that page names no icon.
-        if page.make() == Make::Chromium {
-            page.expect_complaint("favicon.ico");
-        }
-    });
-}
-
-#[test]
-fn a_file_of_another_version_is_not_to_be_had() {
-    on_host(host("/"), Screen::Desktop, |page, host| {
-        open_and_keep(page);
-        host.publish(Build::from_dist());
-        let status: u16 = page.script_with_callback(
-            "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
-            vec![],
-        );
-        assert_eq!(status, 404);
-        assert!(host.asked().iter().all(|address| !address.starts_with("app.js")), "{:?}", host.asked());
-        // Firefox keeps that to itself.
-        if page.make() == Make::Chromium {
-            page.expect_complaint("404");
-        }
+        page.expect_complaint("favicon.ico");
     });
 }
 
@@ -173,13 +139,12 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
         let asked = host.asked();
         assert!(asked.iter().all(|it| it == "sw.js" || it.ends_with(&format!("?v={NEW}"))), "{asked:?}");
     };
-    on_hosts(|| host("/"), Screen::Desktop, test);
-    on_host(host("/"), Screen::Phone, test);
+    on_host(BOTH, Screen::Desktop, "/", test);
 }
 
 #[test]
 fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
-    on_host(host("/"), Screen::Desktop, |page, host| {
+    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         let old = version(page);
         host.publish(Build::from_dist().in_version(NEW));
@@ -208,7 +173,7 @@ fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
 fn a_version_that_cannot_start_gives_way_to_a_new_one() {
     // Firefox alone. In Chromium under its driver, the new version goes on waiting in one run of five, whatever it is
     // told: perhaps since service workers that a driver watches are not ended when they are idle.
-    on_host_of(Make::Firefox, host("/"), Screen::Desktop, |page, host| {
+    on_host(&[Make::Firefox], Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -229,12 +194,12 @@ fn a_version_that_cannot_start_gives_way_to_a_new_one() {
         let failure = page.failure();
         assert!(failure.contains("The page could not be started"), "{failure}");
         page.expect_complaint("broken by the test");
-        page.wait("no version that waits", || {
+        page.wait_until("no version that waits", || {
             let waits: bool = page.script_with_callback(
                 "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting !== null))",
                 vec![],
             );
-            (!waits).then_some(())
+            !waits
         });
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
         page.wait_for_board();
@@ -254,54 +219,41 @@ fn half_a_new_version_is_never_used() {
     let mut with_the_old_page = whole.clone();
     with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
 
-    on_hosts(
-        || host("/"),
-        Screen::Desktop,
-        |page, host| {
-            open_and_keep(page);
-            let old = BTreeSet::from([version(page)]);
-            for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
-                host.publish(half.clone());
-                page.reload();
-                page.wait_for_board();
-                page.settle();
-                page.wait("an attempt to keep it", || {
-                    host.asked().iter().any(|it| it.ends_with(NEW)).then_some(())
-                });
-                page.wait("the end of the attempt", || {
-                    let over: bool = page.script_with_callback(
+    on_host(BOTH, Screen::Desktop, "/", |page, host| {
+        open_and_keep(page);
+        let old = BTreeSet::from([version(page)]);
+        for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
+            host.publish(half.clone());
+            page.reopen();
+            page.wait_until("an attempt to keep it", || host.asked().iter().any(|it| it.ends_with(NEW)));
+            page.wait_until("the end of the attempt", || {
+                let over: bool = page.script_with_callback(
                     "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
                     vec![],
                 );
-                    over.then_some(())
-                });
-                assert_eq!(page.count(".page-notice"), 0);
-                page.reload();
-                page.wait_for_board();
-                page.settle();
-                assert_eq!(versions(page), old);
-                assert_eq!(page.count(".page-notice"), 0);
-            }
+                over
+            });
+            assert_eq!(page.count(".page-notice"), 0);
+            page.reopen();
+            assert_eq!(versions(page), old);
+            assert_eq!(page.count(".page-notice"), 0);
+        }
 
-            host.publish(whole.clone());
-            page.reload();
-            page.wait_for_board();
-            wait_for_notice(page);
-            load_it(page);
-        },
-    );
+        host.publish(whole.clone());
+        page.reload();
+        page.wait_for_board();
+        wait_for_notice(page);
+        load_it(page);
+    });
 }
 
 #[test]
 fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit() {
-    on_hosts(
-        || host("/"),
-        Screen::Desktop,
-        |page, host| {
-            open_and_keep(page);
-            // What the device keeps of the site: how many files, and how long the module is.
-            let kept = || -> (usize, usize) {
-                page.script_with_callback(
+    on_host(BOTH, Screen::Desktop, "/", |page, host| {
+        open_and_keep(page);
+        // What the device keeps of the site: how many files, and how long the module is.
+        let kept = || -> (usize, usize) {
+            page.script_with_callback(
                     "const [done] = arguments;
                      (async () => {
                          const [name] = await caches.keys();
@@ -311,9 +263,9 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
                      })();",
                     vec![],
                 )
-            };
-            let whole = kept();
-            let () = page.script_with_callback(
+        };
+        let whole = kept();
+        let () = page.script_with_callback(
                 "const [done] = arguments;
                  (async () => {
                      const cache = await caches.open((await caches.keys())[0]);
@@ -323,62 +275,51 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
                  })();",
                 vec![],
             );
-            page.reload();
-            page.wait("a whole version", || (kept() == whole).then_some(()));
-            // The page may have asked for the module before that or after.
-            let has_failed = || page.count("#failure:not([hidden])") == 1;
-            let has_begun = || page.count("[role=grid]") == 1;
-            page.wait("a failure or a board", || (has_failed() || has_begun()).then_some(()));
-            if has_failed() {
-                let failure = page.failure();
-                assert!(failure.contains("The page could not be started"), "{failure}");
-                page.expect_complaint("boot.js");
-                page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-            }
-            page.wait_for_board();
-            page.settle();
+        page.reload();
+        page.wait_until("a whole version", || kept() == whole);
+        // The page may have asked for the module before that or after.
+        let has_failed = || page.count("#failure:not([hidden])") == 1;
+        let has_begun = || page.count("[role=grid]") == 1;
+        page.wait_until("a failure or a board", || has_failed() || has_begun());
+        if has_failed() {
+            let failure = page.failure();
+            assert!(failure.contains("The page could not be started"), "{failure}");
+            page.expect_complaint("boot.js");
+            page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+        }
+        page.wait_for_board();
+        page.settle();
 
-            let () = page.script_with_callback(
-                "caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())",
-                vec![],
-            );
-            page.reload();
-            page.wait_for_board();
-            page.wait("a whole version", || (kept() == whole).then_some(()));
-            host.shut();
-            page.reload();
-            page.wait_for_board();
-            page.settle();
-        },
-    );
+        let () = page.script_with_callback(
+            "caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())",
+            vec![],
+        );
+        page.reload();
+        page.wait_for_board();
+        page.wait_until("a whole version", || kept() == whole);
+        host.shut();
+        page.reopen();
+    });
 }
 
 #[test]
 fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most() {
-    on_hosts(
-        || host("/"),
-        Screen::Desktop,
-        |page, host| {
-            open_and_keep(page);
-            let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
-            let before = looks();
-            let () = page.script(
-                "const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    on_host(BOTH, Screen::Desktop, "/", |page, host| {
+        open_and_keep(page);
+        let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
+        let before = looks();
+        let () = page.js(
+            "const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
              look();
              witness.wait(3_600_001);
              look();
              look();",
-                vec![],
-            );
-            page.wait("a look", || (looks() > before).then_some(()));
-            assert_eq!(looks(), before + 1);
-            host.publish(Build::from_dist().in_version(NEW));
-            let () = page.script(
-                "witness.wait(3_600_001);
-             document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));",
-                vec![],
-            );
-            wait_for_notice(page);
-        },
-    );
+        );
+        page.wait_until("a look", || looks() > before);
+        assert_eq!(looks(), before + 1);
+        host.publish(Build::from_dist().in_version(NEW));
+        let () = page.js("witness.wait(3_600_001);
+             document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));");
+        wait_for_notice(page);
+    });
 }

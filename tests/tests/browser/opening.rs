@@ -1,6 +1,6 @@
 //! The board that stands in the page before the app.
 
-use rangekeeper_browser_tests::{Page, Screen, on_each, on_or_both, on_or_each};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
 
 /// Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
 /// the app.
@@ -43,30 +43,24 @@ const COMPARE: &str = "
 
 /// Opens the page as a new visitor.
 fn visit_first(page: &Page, rest: &str) {
-    page.was_never_asked();
-    page.visit(rest);
-}
-
-/// Returns true if the opening is there, and seen.
-fn is_seen(page: &Page) -> bool {
-    page.script("return document.querySelector('#opening')?.checkVisibility() ?? false", vec![])
+    page.begin_without(&["samples", "placed-by"]);
+    page.visit_unsettled(rest);
 }
 
 #[test]
 fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
     for screen in [Screen::Desktop, Screen::Phone] {
-        on_or_each(screen, |page| {
+        on_browsers(if_all(EACH), screen, |page| {
             page.before_pages(COMPARE);
             visit_first(page, "");
             page.settle();
-            page.wait("the app instead of the opening", || (page.count("#opening") == 0).then_some(()));
-            let differences: Vec<String> = page.script("return witness.differences", vec![]);
+            page.wait_for_count("#opening", 0);
+            let differences: Vec<String> = page.js("return witness.differences");
             assert_eq!(differences, Vec::<String>::new(), "opening | app, {screen:?}");
-            assert_eq!(page.script::<usize>("return witness.cells", vec![]), 100);
-            let [before, after]: [String; 2] = page.script(
+            assert_eq!(page.js::<usize>("return witness.cells"), 100);
+            let [before, after]: [String; 2] = page.js(
                 "const { x, y, width, height } = document.querySelector('.board-grid').getBoundingClientRect();
                  return [witness.before, [x, y, width, height].map(Math.round).join(' ')];",
-                vec![],
             );
             assert_eq!(before, after, "{screen:?}");
         });
@@ -75,17 +69,23 @@ fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
 
 #[test]
 fn whoever_has_been_here_or_comes_by_an_address_does_not_see_it() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.before_pages(
             "addEventListener('DOMContentLoaded', () => {
                  witness.hasSeen = document.querySelector('#opening')?.checkVisibility() ?? false;
              });",
         );
-        let has_seen = || page.script::<bool>("return witness.hasSeen", vec![]);
+        let has_seen = || page.js::<bool>("return witness.hasSeen");
         visit_first(page, "#v1;classic;E5:miss");
         assert!(!has_seen(), "by an address");
-        page.visit("");
+        page.visit_unsettled("");
         assert!(!has_seen(), "again");
+        // It says what to allow where scripts are not.
+        let html: String = page.js("return fetch('./').then((it) => it.text()).then((html) => {
+                 const page = new DOMParser().parseFromString(html, 'text/html');
+                 return page.querySelector('#opening noscript').textContent;
+             })");
+        assert!(html.contains("JavaScript"), "{html}");
     });
 }
 
@@ -106,19 +106,19 @@ fn hold_the_module_back(page: &Page) {
 
 #[test]
 fn an_answer_before_the_app_is_noted_and_recorded_once() {
-    on_each(Screen::Phone, |page| {
+    on_browsers(EACH, Screen::Phone, |page| {
         hold_the_module_back(page);
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.open(&page.site.url);
         for answer in ["Miss", "Hit", "Miss"] {
             page.click_button(answer);
         }
         page.wait_for_text("#opening [role=status]", "Noted: F6, Miss");
         assert_eq!(page.count("#opening [aria-pressed=true]"), 1);
-        let () = page.script("witness.release()", vec![]);
+        let () = page.js("witness.release()");
         page.wait_for_record("v1;classic;F6:miss");
         page.settle();
-        assert!(!is_seen(page));
+        assert!(!page.is_seen("#opening"));
         assert_eq!(page.look("F6"), "miss");
         page.click_button("Undo");
         page.wait_for_record("v1;classic;");
@@ -127,29 +127,29 @@ fn an_answer_before_the_app_is_noted_and_recorded_once() {
 
 #[test]
 fn another_cell_can_be_answered_for_before_the_app() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         hold_the_module_back(page);
         page.before_pages(
             "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['de-AT'] });",
         );
         let hit = "//*[@id='opening']//button[normalize-space()='Treffer']";
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.open(&page.site.url);
-        page.wait("the words of another language", || {
-            (page.count("#opening .advice-answer:not(.opening-words)") == 3).then_some(())
+        page.wait_until("the words of another language", || {
+            page.count("#opening .advice-answer:not(.opening-words)") == 3
         });
         for press in ["//*[@data-at='A1']", "//*[@data-at='C3']", hit] {
             page.click(press);
         }
         page.wait_for_text("#opening [role=status]", "Notiert: C3, Treffer");
-        let () = page.script("witness.release()", vec![]);
+        let () = page.js("witness.release()");
         page.wait_for_record("v1;classic;C3:hit");
     });
 }
 
 #[test]
 fn a_press_on_the_opening_counts_while_the_app_is_below_it() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         // Without an engine, and without patience, there is nothing else to take the opening away.
         page.before_pages(
             "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
@@ -157,24 +157,9 @@ fn a_press_on_the_opening_counts_while_the_app_is_below_it() {
              window.setTimeout = (work, time) => (time === 30000 ? 0 : setTimeout(work, time));",
         );
         visit_first(page, "");
-        assert!(is_seen(page));
+        assert!(page.is_seen("#opening"));
         page.click("//*[@data-at='C3']");
         page.wait_for_text("#app .advice-aim-cell", "C3");
-        assert!(!is_seen(page));
-    });
-}
-
-#[test]
-fn the_opening_says_what_to_allow_where_scripts_are_not() {
-    on_or_both(Screen::Phone, |page| {
-        page.visit("");
-        let html: String = page.script(
-            "return fetch('./').then((it) => it.text()).then((html) => {
-                 const page = new DOMParser().parseFromString(html, 'text/html');
-                 return page.querySelector('#opening noscript').textContent;
-             })",
-            vec![],
-        );
-        assert!(html.contains("JavaScript"), "{html}");
+        assert!(!page.is_seen("#opening"));
     });
 }

@@ -1,6 +1,6 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_or_both, on_screens};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Position, Posterior, Record};
 use thirtyfour::Key;
@@ -10,14 +10,6 @@ const NEARLY: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:
 const OVER: &str =
     "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo";
 
-/// Presses an answer to the question; the words on it.
-#[track_caller]
-fn answer(page: &Page, name: &str) {
-    page.click(&format!(
-        "//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='{name}']]"
-    ));
-}
-
 #[track_caller]
 fn wait_for_line(page: &Page, line: &str) {
     page.wait_for_text(".placed-line", line);
@@ -26,27 +18,11 @@ fn wait_for_line(page: &Page, line: &str) {
 #[track_caller]
 fn change(page: &Page) {
     page.click("//button[contains(@class,'placed-change')]");
-    page.wait("the question", || is_asked(page).then_some(()));
+    page.wait_until("the question", || is_asked(page));
 }
 
 fn is_asked(page: &Page) -> bool {
     page.count(".placed-question") == 1
-}
-
-fn assumption(page: &Page) -> Assumption {
-    page.game().expect("a game is open").assumption()
-}
-
-#[track_caller]
-fn wait_for_assumption(page: &Page, expected: Assumption) {
-    page.wait(&format!("{expected}"), || (assumption(page) == expected).then_some(()));
-}
-
-#[track_caller]
-fn begin(page: &Page) {
-    page.open_menu("Games");
-    page.press_in_menu("New game");
-    page.wait_for_menu_to_close();
 }
 
 #[track_caller]
@@ -60,262 +36,138 @@ fn add_opponent(page: &Page, name: &str) {
 
 /// What the list of profiles says: names, and what was learned.
 fn profiles(page: &Page) -> Vec<(String, String)> {
-    page.script(
-        "return [...document.querySelectorAll('dialog .menu-opponent')].map((row) =>
-             [row.querySelector('input').value, row.querySelector('.control-hint').innerText.trim()])",
-        vec![],
-    )
+    page.js("return [...document.querySelectorAll('dialog .menu-opponent')].map((row) =>
+             [row.querySelector('input').value, row.querySelector('.control-hint').innerText.trim()])")
 }
 
 #[track_caller]
 fn wait_for_profiles(page: &Page, expected: &[(&str, &str)]) {
-    page.wait(&format!("{expected:?}"), || {
+    page.wait_until(&format!("{expected:?}"), || {
         let is = profiles(page);
         let is: Vec<(&str, &str)> = is.iter().map(|(name, about)| (&name[..], &about[..])).collect();
-        (is == expected).then_some(())
+        is == expected
     });
 }
 
+/// Deletes the first profile of the list, with the second press that it takes.
 #[track_caller]
-fn press_in_profile(page: &Page, button: &str) {
-    page.click(&format!(
-        "//dialog//li[contains(@class,'menu-opponent')]//button[normalize-space()='{button}']"
-    ));
+fn delete_profile(page: &Page) {
+    for button in ["Delete", "Really delete?"] {
+        page.click(&format!(
+            "//dialog//li[contains(@class,'menu-opponent')]//button[normalize-space()='{button}']"
+        ));
+    }
 }
 
 /// Says that a person placed the ships, opens a game, and has it played against a new opponent.
 fn play_against(page: &Page, name: &str, record: &str) {
-    page.visit(&format!("#{record}"));
-    page.settle();
+    page.visit_record(record);
     change(page);
     add_opponent(page, name);
 }
 
 #[test]
-fn whoever_placed_the_ships_is_asked_once_and_remembered() {
+fn whoever_placed_the_ships_is_asked_until_the_first_shot_and_may_be_told_later() {
     on_screens(|page| {
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.visit("");
-        page.settle();
         assert!(is_asked(page));
-        assert_eq!(assumption(page), Assumption::Mixture);
         page.numbers_behind();
         page.wait_for_text(".why-condition", "not sure who placed the ships");
-
-        answer(page, "A person");
-        wait_for_line(page, "Ships placed by a person");
-        wait_for_assumption(page, Assumption::Person);
-        page.settle();
-        page.wait_for_text(".why-condition", "if a person placed the ships");
-        let label: String = page
-            .script("return document.querySelector('.placed-line svg').getAttribute('aria-label')", vec![]);
-        assert!(label.starts_with("Favourite cells: "), "{label}");
-
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Person));
-
-        // The next game assumes the same, and nothing is asked.
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        begin(page);
-        page.wait_for_record("v1;classic;");
-        assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Person));
-    });
-}
-
-#[test]
-fn the_numbers_are_those_of_the_assumption() {
-    on(Screen::Desktop, |page| {
-        let record: Record = "v1;classic;E5:miss".parse().unwrap();
-        let position = Position::new(&record).unwrap();
-        for assumption in [Assumption::Person, Assumption::Mixture] {
-            let prior = assumption.prior(record.rules()).scaled(record.rules());
-            let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
-            page.visit(&format!("#{}", GameId::from(record.clone()).with_assumption(assumption)));
-            page.settle();
-            for cell in ["A1", "F5", "J10", "B2"] {
-                let words = page.tooltip_words(cell);
-                let expected = format!("{:.2}% exact", 100.0 * counts.probability(cell.parse().unwrap()));
-                assert!(words.contains(&expected), "{expected}: {words}");
-                // Their number is not what the probability goes by.
-                assert!(!words.contains("boards"), "{words}");
-            }
-        }
-    });
-}
-
-#[test]
-fn a_choice_is_one_step_and_the_address_has_it() {
-    on_or_both(Screen::Desktop, |page| {
-        page.was_never_asked();
-        page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         assert!(!is_asked(page), "whoever begins is asked no more");
         wait_for_line(page, "Not sure who placed the ships");
-        change(page);
-        answer(page, "At random");
-        wait_for_assumption(page, Assumption::Random);
-        page.settle();
-        assert_eq!(page.address(), address_of("v1;classic;E5:miss"));
-        assert_eq!(page.text_of(".why-condition"), "");
-        page.press("u");
-        wait_for_assumption(page, Assumption::Mixture);
-        let kept: String = page.script("return localStorage.getItem('rangekeeper.placed-by')", vec![]);
-        assert_eq!(kept, "mixture", "the next game follows");
-        page.click_button("Redo");
-        wait_for_assumption(page, Assumption::Random);
-        change(page);
-        answer(page, "A person");
-        wait_for_assumption(page, Assumption::Person);
-        let address = page.address();
-        let record: Record = "v1;classic;E5:miss".parse().unwrap();
-        let id = GameId::from(record).with_assumption(Assumption::Person);
-        assert_eq!(address, format!("#{id}"));
-        page.press("u");
-        page.press("u");
-        page.press("u");
-        page.wait_for_record("v1;classic;");
-
-        // A player elsewhere opens the address.
-        let () = page.script("localStorage.clear(); sessionStorage.clear()", vec![]);
-        page.visit(&address);
-        page.settle();
-        assert_eq!(assumption(page), Assumption::Person);
+        page.change_who_placed("A person");
         wait_for_line(page, "Ships placed by a person");
-        page.point_at("//*[@data-cell='C3']");
-        page.wait_for_text("#tooltip", "if a person placed the ships");
+        page.settle();
+        page.wait_for_text(".why-condition", "if a person placed the ships");
+        let label: String =
+            page.js("return document.querySelector('.placed-line svg').getAttribute('aria-label')");
+        assert!(label.starts_with("Favourite cells: "), "{label}");
+    });
+}
+
+#[test]
+fn address_tooltip_and_list_of_shots_keep_what_is_assumed_and_practice_offers_no_opponent() {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.begin_without(&["samples", "placed-by"]);
+        page.visit("");
+        page.practise();
+        assert!(is_asked(page));
+        assert_eq!(page.count(".placed-new"), 0);
+
+        page.visit_record("v1;classic;E5:miss");
+        assert!(!is_asked(page));
+        assert_eq!(page.text_of(".why-condition"), "");
+        page.change_who_placed("A person");
+        wait_for_line(page, "Ships placed by a person");
+        page.settle();
+        let record: Record = "v1;classic;E5:miss".parse().unwrap();
+        let id = GameId::from(record.clone()).with_assumption(Assumption::Person);
+        assert_eq!(page.address(), format!("#{id}"));
+        let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        let posterior = Posterior::new(Position::new(&record).unwrap()).with_prior(&prior).unwrap();
+        let chance = posterior.count().unwrap().run().probability("C3".parse().unwrap());
+        let words = page.tooltip_words("C3");
+        let expected = format!("{:.2}% exact", 100.0 * chance);
+        assert!(words.contains(&expected), "{expected}: {words}");
+        assert!(words.contains("if a person placed the ships"), "{words}");
+        // Their number is not what the probability goes by.
+        assert!(!words.contains("boards"), "{words}");
+
+        page.open_menu("Share");
+        page.write("//textarea[@name='shots']", "C3 miss");
+        page.press_in_menu("Use this list");
+        page.wait_for_record("v1;classic;C3:miss");
+        assert_eq!(page.game().unwrap().assumption(), Assumption::Person);
     });
 }
 
 #[test]
 fn the_keyboard_answers_and_goes_on_from_there() {
     on(Screen::Desktop, |page| {
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.visit("");
-        page.settle();
         page.tab_to(".placed-choice");
         page.press(Key::Tab);
         page.press(Key::Enter);
         wait_for_line(page, "Ships placed at random");
-        page.wait("the focus", || {
-            page.script::<bool>("return document.activeElement.matches('.placed-change')", vec![])
-                .then_some(())
+        page.wait_until("the focus", || {
+            page.js::<bool>("return document.activeElement.matches('.placed-change')")
         });
         page.press(Key::Enter);
-        page.wait("the focus", || {
+        page.wait_until("the focus", || {
             let is = "return document.activeElement.matches('.placed-choice[aria-pressed=true]')";
-            page.script::<bool>(is, vec![]).then_some(())
+            page.js::<bool>(is)
         });
     });
 }
 
 #[test]
-fn old_games_are_at_random_and_a_list_of_shots_keeps_what_is_assumed() {
-    on(Screen::Desktop, |page| {
-        page.was_never_asked();
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Random));
-        change(page);
-        answer(page, "A person");
-        page.open_menu("Share");
-        page.write("//textarea[@name='shots']", "C3 miss");
-        page.press_in_menu("Use this list");
-        page.wait_for_record("v1;classic;C3:miss");
-        assert_eq!(assumption(page), Assumption::Person);
-    });
-}
-
-#[test]
-fn practice_hides_the_ships_as_they_are_assumed_to_be_placed() {
-    on(Screen::Desktop, |page| {
-        page.was_never_asked();
-        page.visit("");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".advice-fire", "Fire at");
-        assert_eq!(assumption(page), Assumption::Mixture);
-        // No opponent is offered where the page itself answers.
-        assert!(is_asked(page));
-        assert_eq!(page.count(".placed-new"), 0);
-        answer(page, "A person");
-        wait_for_assumption(page, Assumption::Person);
-        assert!(page.game().unwrap().hidden().is_some());
-        page.press("u");
-        wait_for_assumption(page, Assumption::Mixture);
-        assert!(page.game().unwrap().hidden().is_some());
-    });
-}
-
-#[test]
-fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
-    on_screens(|page| {
-        play_against(page, "Ada", NEARLY);
-        page.open_menu("Opponents");
-        wait_for_profiles(page, &[("Ada", "no games yet")]);
-        page.close_menu();
-        page.mark("E5", "Sunk");
-        page.wait_for_record(OVER);
-        page.open_menu("Opponents");
-        wait_for_profiles(page, &[("Ada", "Learned from 1 finished game.")]);
-        page.close_menu();
-        page.click("//button[contains(@class,'header-undo')]");
-        page.wait_for_record(NEARLY);
-        page.open_menu("Opponents");
-        wait_for_profiles(page, &[("Ada", "no games yet")]);
-        page.close_menu();
-        page.click("//button[contains(@class,'header-redo')]");
-        page.wait_for_record(OVER);
-
-        // The next game is against Ada too. One game moves the numbers little: the native tests of the weights look
-        // at them.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        begin(page);
-        wait_for_line(page, "Ships placed by Ada");
-        page.settle();
-        page.numbers_behind();
-        page.wait_for_text(".why-condition", "if Ada placed the ships");
-
-        // What was learned outlives its game.
-        page.open_menu("Games");
-        let delete = "//dialog//li[.//input[@placeholder='Game 1']]//button";
-        page.click(&format!("{delete}[normalize-space()='Delete']"));
-        page.click(&format!("{delete}[normalize-space()='Really delete?']"));
-        page.open_menu("Opponents");
-        wait_for_profiles(page, &[("Ada", "Learned from 1 finished game.")]);
-    });
-}
-
-#[test]
-fn a_profile_is_renamed_and_deleted_by_a_second_press() {
+fn a_profile_learns_from_a_finished_game_is_renamed_and_deleted_by_a_second_press() {
     on(Screen::Phone, |page| {
         play_against(page, "Ada", NEARLY);
         page.open_menu("Opponents");
         let name = "//dialog//li[contains(@class,'menu-opponent')]//input";
         page.write(name, " Ada L. ");
         wait_for_profiles(page, &[("Ada L.", "no games yet")]);
-        page.write(name, " ");
-        wait_for_profiles(page, &[("Ada L.", "no games yet")]);
         page.close_menu();
         wait_for_line(page, "Ships placed by Ada L.");
+        page.settle();
+        page.numbers_behind();
+        page.wait_for_text(".why-condition", "if Ada L. placed the ships");
+        page.mark("E5", "Sunk");
+        page.wait_for_record(OVER);
         page.open_menu("Opponents");
+        wait_for_profiles(page, &[("Ada L.", "Learned from 1 finished game.")]);
         page.write("//input[@name='new-opponent']", "Ben");
         page.click("//dialog//form//button[normalize-space()='Add']");
-        wait_for_profiles(page, &[("Ada L.", "no games yet"), ("Ben", "no games yet")]);
-        press_in_profile(page, "Delete");
-        press_in_profile(page, "Really delete?");
+        wait_for_profiles(page, &[("Ada L.", "Learned from 1 finished game."), ("Ben", "no games yet")]);
+        delete_profile(page);
         wait_for_profiles(page, &[("Ben", "no games yet")]);
         page.close_menu();
         wait_for_line(page, "Ships placed by a person");
-        assert_eq!(assumption(page), Assumption::Person);
     });
 }
 
@@ -323,27 +175,34 @@ fn a_profile_is_renamed_and_deleted_by_a_second_press() {
 const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
 
 #[test]
-fn a_profile_goes_out_and_comes_in() {
+fn a_profile_goes_out_and_comes_in_and_what_is_none_is_told_or_refused() {
     on(Screen::Desktop, |page| {
+        page.visit("");
+        let () = page.js("localStorage.setItem('rangekeeper.opponents', '1');
+             localStorage.setItem('rangekeeper.opponent.1', 'scribble');");
+        page.reopen();
+        page.open_menu("Opponents");
+        page.wait_for_text("dialog .menu-opponent", "This profile cannot be read: it says “scribble” where");
+        delete_profile(page);
+        wait_for_profiles(page, &[]);
+        page.write("//textarea[@name='profile']", &ADA.replace("E5", "E55"));
+        page.press_in_menu("Import");
+        let reason = "“E55” in line 3 does not belong there";
+        page.wait_for_text("dialog p.control-complaint:not(:empty)", reason);
+        assert_eq!(profiles(page), []);
+
         play_against(page, "Ada", OVER);
         page.open_menu("Opponents");
         wait_for_profiles(page, &[("Ada", "Learned from 1 finished game.")]);
-        let file: String = page.script(
-            "return decodeURIComponent(document.querySelector('dialog a[download]').href.split(',').slice(1).join(','))",
-            vec![],
-        );
+        let file: String = page.js("return decodeURIComponent(document.querySelector('dialog a[download]').href.split(',').slice(1).join(','))");
         assert_eq!(file, ADA);
         let asked = page.requests().len();
-        press_in_profile(page, "Delete");
-        press_in_profile(page, "Really delete?");
+        delete_profile(page);
         wait_for_profiles(page, &[]);
-        for name in ["Ada", "Ada (2)"] {
-            page.write("//textarea[@name='profile']", &file);
-            page.press_in_menu("Import");
-            page.wait_for_text("dialog", &format!("{name} was added."));
-        }
+        page.write("//textarea[@name='profile']", &file);
+        page.press_in_menu("Import");
+        page.wait_for_text("dialog", "Ada was added.");
         let learned = "Learned from 1 finished game.";
-        wait_for_profiles(page, &[("Ada", learned), ("Ada (2)", learned)]);
         // As a file.
         let () = page.script(
             "const files = new DataTransfer();
@@ -353,57 +212,8 @@ fn a_profile_goes_out_and_comes_in() {
              field.dispatchEvent(new Event('change', { bubbles: true }));",
             vec![file.replace("Ada", "Ben").into()],
         );
-        wait_for_profiles(page, &[("Ada", learned), ("Ada (2)", learned), ("Ben", learned)]);
+        wait_for_profiles(page, &[("Ada", learned), ("Ben", learned)]);
         // The file is read where it is: not even our own server hears of it.
         assert_eq!(page.requests().len(), asked);
-    });
-}
-
-#[test]
-fn what_is_no_profile_is_refused_with_a_sentence_and_changes_nothing() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.open_menu("Opponents");
-        let game = GameId::from("v1;classic;E5:miss".parse::<Record>().unwrap()).to_string();
-        for (text, reason) in [
-            (
-                game.clone(),
-                format!("Not a profile: it says “{game}” where “Rangekeeper opponent 1” should be."),
-            ),
-            (
-                ADA.replace("opponent 1", "opponent 3"),
-                "“Rangekeeper opponent 3” is from a version".to_owned(),
-            ),
-            (ADA.replace("name: ", "nome: "), "line 2 should be “name:”".to_owned()),
-            (ADA.replace("E5", "E55"), "“E55” in line 3 does not belong there".to_owned()),
-            (ADA.replace(" E5", ""), "line 3 has 4 cells for ships of 5 cells".to_owned()),
-        ] {
-            page.write("//textarea[@name='profile']", &text);
-            page.press_in_menu("Import");
-            page.wait_for_text("dialog p.control-complaint:not(:empty)", &reason);
-            assert_eq!(profiles(page), []);
-        }
-    });
-}
-
-#[test]
-fn a_stored_profile_that_cannot_be_read_is_listed_and_can_be_deleted() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        let () = page.script(
-            "localStorage.setItem('rangekeeper.opponents', '1');
-             localStorage.setItem('rangekeeper.opponent.1', 'scribble');",
-            vec![],
-        );
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        page.open_menu("Opponents");
-        page.wait_for_text("dialog .menu-opponent", "This profile cannot be read: it says “scribble” where");
-        press_in_profile(page, "Delete");
-        press_in_profile(page, "Really delete?");
-        wait_for_profiles(page, &[]);
     });
 }

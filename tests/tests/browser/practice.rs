@@ -1,80 +1,34 @@
 //! Practice against the page, and the replay of a game.
 
-use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, count, on, on_screens};
-use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{Cell, Mark, Record, Rules};
+use rangekeeper_browser_tests::{Page, Screen, on, on_screens};
+use rangekeeper_engine::Record;
 use rangekeeper_lab::{Experiment, Results, StrategyName};
 
-/// Hides a fleet in a game of its own.
-fn practise(page: &Page) -> Arrangement {
+fn practise(page: &Page) {
     page.visit("");
+    page.practise();
+    let () = page.js("document.activeElement.blur()");
     page.settle();
-    page.open_menu("Games");
-    page.press_in_menu("Practise against the computer");
-    page.wait_for_menu_to_close();
-    let () = page.script("document.activeElement.blur()", vec![]);
-    page.wait_for_text(".advice-fire", "Fire at");
-    page.settle();
-    hidden(page)
-}
-
-/// Who knows where the ships are hidden, as the Game ID tells.
-fn hidden(page: &Page) -> Arrangement {
-    page.game().and_then(|game| game.hidden().cloned()).expect("the open game is practice")
-}
-
-/// Fires by whatever means, and asserts that the page answers for this cell as the hidden fleet demands.
-#[track_caller]
-fn fire(page: &Page, hidden: &Arrangement, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
-    let outcome = hidden.answer(record, cell).unwrap();
-    record.set(cell, Some(Mark::Shot(outcome))).unwrap();
-    fire();
-    page.wait_for_record(&record.to_string());
-    page.settle();
-}
-
-fn cell(name: &str) -> Cell {
-    name.parse().unwrap()
 }
 
 #[test]
 fn the_page_hides_a_fleet_and_answers_by_itself() {
-    let test = |page: &Page| {
-        let hidden = practise(page);
-        let mut record = Record::new(Rules::classic());
-        let best = cell(&page.recommended().unwrap());
+    on_screens(|page| {
+        practise(page);
+        let best = page.recommended().unwrap();
         assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
-        fire(page, &hidden, &mut record, best, || page.click("//button[contains(@class,'advice-fire')]"));
-        assert!(
-            page.text_of(".advice-last-shot").starts_with(&format!("{best}, ")),
-            "{}",
-            page.text_of(".advice-last-shot")
-        );
+        page.click("//button[contains(@class,'advice-fire')]");
+        page.wait_for_text(".advice-last-shot", &format!("{best}, "));
+        page.settle();
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Fire at A1");
-        fire(page, &hidden, &mut record, cell("A1"), || page.press("f"));
-
-        // Nobody else answers, and what was shot is not shot again.
-        assert_eq!(page.count(".advice-answers button"), 0);
-        for key in ["m", "h", "s"] {
-            page.press(key);
-        }
+        page.press("f");
+        page.wait_for_text(".advice-last-shot", "A1, ");
+        page.settle();
+        assert_eq!(page.count(".advice-answers button, .advice-which-ship"), 0);
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Choose a cell");
-        page.press("f");
-        assert_eq!(page.record().unwrap(), record.to_string());
-        assert_eq!(page.count(".advice-which-ship"), 0);
-
-        // The fleet stays where it is.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        assert_eq!(self::hidden(page), hidden);
-        page.press("u");
-        page.wait_for_record(&record.first_shots(1).to_string());
-        assert_eq!(self::hidden(page), hidden);
-    };
-    on_screens(test);
+    });
 }
 
 /// Returns true if anything on the page gives advice.
@@ -85,12 +39,12 @@ fn gives_advice(page: &Page) -> bool {
 #[test]
 fn advice_is_kept_back_until_it_is_asked_for() {
     on(Screen::Desktop, |page| {
-        let hidden = practise(page);
-        let mut record = Record::new(Rules::classic());
+        practise(page);
         assert!(gives_advice(page));
         page.click("//input[@name='hide-advice']");
-        page.wait("no advice", || (!gives_advice(page)).then_some(()));
+        page.wait_until("no advice", || !gives_advice(page));
         page.wait_for_text(".advice", "Your shot");
+        page.wait_until("no word of the best shot", || page.text_of(".advice-aim") == "…");
         assert!(!page.text_of(".advice").contains('%'), "{}", page.text_of(".advice"));
         page.point_at("//*[@data-cell='C3']");
         assert!(!page.has_tooltip());
@@ -98,162 +52,49 @@ fn advice_is_kept_back_until_it_is_asked_for() {
             (page.text_of(".why h2"), page.text_of(".why .card-reason")),
             ("WHY THIS CELL?".to_owned(), String::new())
         );
-        page.press("f");
-        assert_eq!(page.record().unwrap(), record.to_string(), "nothing is aimed at");
-
         page.click_cell("C3");
         page.wait_for_text(".advice-fire", "Fire at C3");
         assert!(!gives_advice(page));
-        fire(page, &hidden, &mut record, cell("C3"), || page.press("f"));
-        assert!(!gives_advice(page));
-
         page.click_button("Show advice");
-        page.wait("advice", || gives_advice(page).then_some(()));
-        let best = cell(&page.recommended().unwrap());
-        assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
-        fire(page, &hidden, &mut record, best, || page.press("f"));
-        page.wait("no advice", || (!gives_advice(page)).then_some(()));
-
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        assert!(!gives_advice(page));
-        page.click("//input[@name='hide-advice']");
-        page.wait("advice", || gives_advice(page).then_some(()));
-    });
-}
-
-/// Asserts that the replay shows what was known before this shot of the game, counted from 0.
-#[track_caller]
-fn replay_shows(page: &Page, game: &Record, shot: usize) {
-    let before = game.first_shots(shot);
-    page.wait(&format!("the shots before number {shot}"), || {
-        let marked = page.count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)");
-        (marked == shot).then_some(())
-    });
-    page.settle();
-    let counts = count(&before.to_string());
-    let scale = Scale::of(before.open().iter().map(|cell| counts.probability(cell)));
-    let occupied = before.open().iter().filter(|&cell| counts.occupied(cell) > 0).count();
-    // The counts may come to the screen a little later than the shots.
-    page.wait(&format!("the circles before shot number {shot}"), || {
-        let circles = page.circles();
-        let is_exact = |circle: &Circle| {
-            (circle.diameter - scale.diameter(counts.probability(cell(&circle.cell)))).abs() < 0.002
-        };
-        (circles.len() == occupied && circles.iter().all(is_exact)).then_some(())
-    });
-    page.wait_for_text(
-        ".advice",
-        &format!("Shot {} of {}: {}, ", shot + 1, game.shots().len(), game.shots()[shot].cell),
-    );
-}
-
-#[test]
-fn a_replay_goes_on_where_there_is_no_advice() {
-    on(Screen::Desktop, |page| {
-        // No ship of five cells can have been sunk by the first shot.
-        page.visit("#v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_text(".advice", "Shot 1 of 3");
-        page.click_button("Play");
-        page.wait_for_text(".advice", "End, after 3 shots");
+        page.wait_until("advice", || gives_advice(page));
     });
 }
 
 #[test]
 fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
-    let hits = ["B2:hit,B3:hit,B4:hit,B5:hit", "E1:hit,E2:hit,E3:hit"];
-    let misses = "A1,A2,A3,A4,A5,A6,C1,C2,C3,C4,C5,C6,D1,D2,D3,D4,D5,D6,F1,F2,F3,F4,F5,F6,B1,B6,E4,E5,E6";
-    let rules = "v1;6x6,none,hit-miss;Alpha=4,Bravo=3";
-    let record: Record = format!("{rules};").parse().unwrap();
-    let strategies = vec![StrategyName::Rangekeeper];
+    let over = "v1;6x6,none,hit-miss;Alpha=4,Bravo=3;B2:hit,B3:hit,B4:hit,B5:hit,E1:hit,E2:hit,E3:hit";
+    let rules = over.parse::<Record>().unwrap().rules().clone();
     let (mut results, experiment) =
-        (Results::default(), Experiment::new(record.rules().clone(), strategies, 1));
+        (Results::default(), Experiment::new(rules, vec![StrategyName::Rangekeeper], 1));
     let mut players = experiment.players().unwrap();
     (0..200).for_each(|game| players.play(game, &mut results).unwrap());
     let mean = results.lengths[0].mean().unwrap();
     on(Screen::Desktop, |page| {
-        let compared = |shots: String, share: &str| {
-            page.visit(&format!("#{rules};{shots}"));
-            page.wait_for_text(".advice", "The fleet is sunk");
-            let sentence = format!(
-                "With this page's advice such a game takes {mean:.0} shots on average. {share} of such games take longer than yours."
-            );
-            page.wait_for_text(".advice-compared", &sentence);
-        };
-        // Of finitely many games, none says that all would have been longer, or none.
-        compared(hits.join(","), "over 99%");
-        let misses = misses.replace(',', ":miss,") + ":miss,";
-        compared(format!("{misses}{}", hits.join(",")), "under 1%");
-    });
-}
-
-#[test]
-fn a_practice_game_is_fired_to_its_end_and_replayed() {
-    on(Screen::Desktop, |page| {
-        let hidden = practise(page);
-        let mut record = Record::new(Rules::classic());
-        while !hidden.is_over(&record) {
-            let best = cell(&page.recommended().unwrap());
-            fire(page, &hidden, &mut record, best, || page.press("f"));
-        }
+        page.visit_unsettled(&format!("#{over}"));
         page.wait_for_text(".advice", "The fleet is sunk");
-        let shots = record.shots().len();
-        page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
-        page.wait_for_text(".advice-compared", "With this page's advice such a game takes 4");
-        assert_eq!(page.count(".advice-fire"), 0);
-
-        page.click_button("Replay");
-        replay_shows(page, &record, 0);
-        page.click_button("Next");
-        page.click_button("Next");
-        replay_shows(page, &record, 2);
-        page.click_button("Back");
-        replay_shows(page, &record, 1);
-        // The reel goes to any shot.
-        let () = page.script(
-            "const reel = document.querySelector('.advice-replay');
-             reel.value = arguments[0];
-             reel.dispatchEvent(new Event('input', { bubbles: true }));",
-            vec![20.into()],
+        page.wait_for_text(".advice", "7 shots. Well done.");
+        // Of finitely many games, none says that all would have been longer.
+        let sentence = format!(
+            "With this page's advice such a game takes {mean:.0} shots on average. over 99% of such games take longer than yours."
         );
-        replay_shows(page, &record, 20);
-
-        // Nothing is marked while it is shown.
-        page.click_cell("A1");
-        for key in ["m", "h", "s", "f"] {
-            page.press(key);
-        }
-        assert_eq!(page.count(".advice-answer.is-miss"), 0);
-        assert_eq!(page.record().unwrap(), record.to_string());
-
-        page.click_button("Play");
-        page.wait_for_text(".advice", &format!("Shot 23 of {shots}"));
-        page.click_button("Pause");
-        page.wait_for_text(".advice-answers", "Play");
-        let caption = page.text_of(".advice .advice-verdict");
-        page.settle();
-        assert_eq!(page.text_of(".advice .advice-verdict"), caption);
-
-        page.click_button("Close the replay");
-        page.wait_for_text(".advice", "The fleet is sunk");
-        assert_eq!(page.count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)"), shots);
-        assert_eq!(page.record().unwrap(), record.to_string());
+        page.wait_for_text(".advice-compared", &sentence);
+        page.click_button("Replay");
+        page.wait_for_text(".advice", "Shot 1 of 7: B2, hit");
+        let classic = "v1;classic;A1:hit,A2:hit,A3:hit,A4:hit,A5:sunk=Carrier,C1:hit,C2:hit,C3:hit,C4:sunk=Battleship,\
+                       E1:hit,E2:hit,E3:sunk=Cruiser,G1:hit,G2:hit,G3:sunk=Submarine,I1:hit,I2:sunk=Destroyer";
+        page.visit_unsettled(&format!("#{classic}"));
+        page.wait_for_text(".advice-compared", "With this page's advice such a game takes 4");
     });
 }
 
 #[test]
-fn the_replay_runs_to_its_end_and_again() {
+fn the_replay_runs_to_its_end_and_again_and_goes_to_any_shot() {
     const GAME: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss,B2:hit,B3:hit,B4:sunk=Alpha";
+    const LONG: &str = "v1;classic;F6:miss,E5:miss,D4:miss,G7:miss,C3:miss,H8:hit,G8:hit,F8:hit,E8:sunk=Battleship,\
+                        D9:hit,E9:hit,F9:sunk=Cruiser,H3:miss,G2:hit,F2:miss,G3:hit,G4:hit,G5:hit,G1:sunk=Carrier";
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{GAME}"));
-        page.settle();
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_menu_to_close();
+        page.visit_record(GAME);
+        page.menu("Games", "Replay");
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 3 of 4: B3, hit");
         page.wait_for_text(".advice", "End, after 4 shots.");
@@ -263,5 +104,36 @@ fn the_replay_runs_to_its_end_and_again() {
         page.tap("//button[normalize-space()='Close the replay']");
         page.wait_for_text(".advice", "Next shot");
         assert_eq!(page.record().unwrap(), GAME);
+        // It goes on where there is no advice: no ship of five cells can have been sunk by the first shot.
+        page.visit_record("v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
+        page.menu("Games", "Replay");
+        page.wait_for_text(".advice", "Shot 1 of 3");
+        page.click_button("Play");
+        page.wait_for_text(".advice", "End, after 3 shots");
+
+        page.visit_record(LONG);
+        page.menu("Games", "Replay");
+        page.wait_for_text(".advice", "Shot 1 of 19: F6, miss");
+        page.click_button("Next");
+        page.wait_for_text(".advice", "Shot 2 of 19");
+        page.click_button("Back");
+        page.wait_for_text(".advice", "Shot 1 of 19");
+        // The reel goes to any shot.
+        let () = page.script(
+            "const reel = document.querySelector('.advice-replay');
+             reel.value = arguments[0];
+             reel.dispatchEvent(new Event('input', { bubbles: true }));",
+            vec![7.into()],
+        );
+        page.wait_for_text(".advice", "Shot 8 of 19: F8, hit");
+        page.wait_for_count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)", 7);
+        assert_eq!(page.count(".advice-answer.is-miss"), 0, "nothing is marked while it is shown");
+        page.click_button("Play");
+        page.wait_for_text(".advice", "Shot 10 of 19");
+        page.click_button("Pause");
+        page.wait_for_text(".advice-answers", "Play");
+        let caption = page.text_of(".advice .advice-verdict");
+        page.settle();
+        assert_eq!(page.text_of(".advice .advice-verdict"), caption);
     });
 }

@@ -12,51 +12,12 @@ const CROWDED: &str = "#v1;13x13,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=3,H=3,I=2,J
 /// Opens a position of which samples are still coming in when the test is over.
 fn open_slowly(page: &Page, position: &str) {
     page.visit("");
-    page.settle();
-    page.choose_samples(10_000_000);
-    page.visit(position);
+    page.choose("samples", "10000000");
+    page.visit_unsettled(position);
 }
 
 #[test]
-fn the_sample_size_is_chosen_and_kept() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.choose_samples(10_000);
-        page.wait_for_text(".status", "10,000 samples, ");
-        let tip = page.tooltip("E5");
-        assert_eq!(tip.sampled().trials, 10_000);
-        page.reload();
-        page.wait_for_board();
-        page.wait_for_text(".status", "10,000 samples, ");
-        page.choose_samples(100_000);
-        page.wait_for_text(".status", "100,000 samples, ");
-    });
-}
-
-#[test]
-fn sampling_stops_and_starts_again_on_demand() {
-    on(Screen::Desktop, |page| {
-        open_slowly(page, SLOW);
-        page.wait_for_text(".status", "samples so far");
-        page.click_button("Stop");
-        page.wait_for_text(".status", "Start again");
-        let stopped_at = page.sampled_line();
-        assert!(stopped_at.contains("so far"), "{stopped_at}");
-        assert!(page.tooltip("E5").sampled().is_interim);
-
-        page.click_button("Start again");
-        page.wait_for_text(".status", "Stop");
-        page.wait("more samples", || (page.sampled_line() != stopped_at).then_some(()));
-        page.choose_samples(10_000);
-        page.wait_for_text(".status", "10,000 samples, ");
-        let behind = page.numbers_behind();
-        assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
-    });
-}
-
-#[test]
-fn a_slow_press_finds_its_button_while_samples_come_in() {
+fn sampling_stops_and_starts_again_by_a_slow_press() {
     on(Screen::Desktop, |page| {
         open_slowly(page, SLOW);
         page.wait_for_text(".status", "so far");
@@ -64,11 +25,20 @@ fn a_slow_press_finds_its_button_while_samples_come_in() {
         let corner = if best == "A1" { "J10" } else { "A1" };
         page.click_cell(corner);
         page.wait_for_text(".advice .advice-aim", corner);
+        // A button stays the same one from press to release.
         page.press_slowly("//*[@class='advice-remark']//button[starts-with(normalize-space(),'Back to ')]");
         page.wait_for_text(".advice", "Next shot");
         page.press_slowly("//*[@class='status']//button[normalize-space()='Stop']");
         page.wait_for_text(".status", "Start again");
         assert!(page.sampled_line().contains("so far"), "{}", page.sampled_line());
+        assert!(page.tooltip("E5").sampled().is_interim);
+
+        page.click_button("Start again");
+        page.wait_for_text(".status", "Stop");
+        page.choose("samples", "10000");
+        page.wait_for_text(".status", "10,000 samples, ");
+        let behind = page.numbers_behind();
+        assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
     });
 }
 
@@ -79,31 +49,15 @@ const HOPELESS: &str =
     "v1;10x10,corners,sunk-ship;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2,K=1,L=1,M=1,N=1,O=1;";
 
 #[test]
-fn no_cell_is_named_from_a_handful_of_boards_and_it_is_said_why() {
+fn where_few_boards_or_none_are_found_it_is_said_why_no_cell_is_named() {
     on(Screen::Phone, |page| {
-        page.visit(&format!("#{HARD}"));
+        page.visit_unsettled(&format!("#{HARD}"));
         let said = page.wait_for_text(".advice-remark", "A cell is named from 300 on.");
         assert!(said.starts_with("Few boards fit, and they are hard to find: "), "{said}");
-        assert_eq!((page.recommended(), page.text_of(".advice-aim")), (None, "…".to_owned()));
+        assert_eq!(page.text_of(".advice-aim"), "…");
         assert_eq!(page.count(".board .board-circle"), 0);
-        // A cell of one's own is answered all the same.
-        page.mark("E5", "Miss");
-        page.wait_for_text(".advice-remark", "A cell is named from 300 on.");
-        assert_eq!(page.text_of(".advice-aim"), "…", "what was answered is not aimed at");
-    });
-}
-
-#[test]
-fn a_fleet_without_room_is_refused_in_words_until_marks_help() {
-    on(Screen::Phone, |page| {
-        page.visit(&format!("#{HOPELESS}"));
+        page.visit_unsettled(&format!("#{HOPELESS}"));
         page.wait_for_text(".advice", "These ships leave each other so little room");
-        // Marks go on, and so does a game of other ships.
-        page.mark("E5", "Miss");
-        page.wait_for_record(&format!("{HOPELESS}E5:miss"));
-        page.wait_for_text(".advice", "These ships leave each other so little room");
-        page.visit("#v1;classic;");
-        page.wait("a recommended cell", || page.recommended());
     });
 }
 
@@ -117,7 +71,7 @@ fn no_button_moves_while_samples_come_in() {
             let places = places_of(page, "button:not(.advice-remark button, .advice-number)");
             assert_eq!(places.len(), 1, "{places:?}");
             // From nothing to samples to the exact numbers.
-            page.visit("#v1;classic;E5:miss");
+            page.visit_unsettled("#v1;classic;E5:miss");
             let places = places_of(page, ".advice-answers button");
             page.wait_for_text(".status", "Exact, ");
             assert_eq!(places.len(), 1, "{places:?}");
@@ -142,27 +96,10 @@ fn places_of(page: &Page, selector: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_new_mark_takes_the_place_of_the_old_run() {
-    on(Screen::Desktop, |page| {
-        open_slowly(page, SLOW);
-        page.wait_for_text(".status", "samples so far");
-        page.mark("E5", "Miss");
-        page.wait_for_record(&format!("{}E5:miss", &SLOW[1..]));
-        page.wait("the new record's samples", || {
-            page.lines().last().filter(|line| line.contains("so far")).map(drop)
-        });
-        assert_eq!(page.look("E5"), "miss");
-        page.choose_samples(10_000);
-        page.wait_for_text(".status", "10,000 samples, ");
-    });
-}
-
-#[test]
 fn every_visit_draws_from_its_own_seed() {
     on(Screen::Desktop, |page| {
         let seed = || {
             page.visit("");
-            page.settle();
             page.text_of(".status-seed")
         };
         let (given, again) = (seed(), seed());

@@ -1,6 +1,6 @@
 //! What can be seen and reached: small screens, large letters, few colours, no motion.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
 use serde_json::json;
 
 /// The least side of what is aimed at with a finger, in pixels; and of what is pressed all the time.
@@ -33,19 +33,17 @@ fn least_size(page: &Page, selector: &str) -> (f64, f64, bool) {
 /// Asserts that nothing reaches beyond the sides of the screen, neither of the page nor of the dialog.
 #[track_caller]
 fn nothing_is_cut_off(page: &Page, what: &str) {
-    let beyond: Vec<String> = page.script(
+    let beyond: Vec<String> = page.js(
         "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .menu-body')];
          return within.filter((it) => it.scrollWidth > it.clientWidth)
              .flatMap((it) => [it, ...it.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > it.clientWidth + 0.5)
                  .map((part) => `${part.tagName} ${part.className} to ${part.getBoundingClientRect().right} of ${it.clientWidth}`)
                  .concat(`${it.tagName} ${it.className}: ${it.scrollWidth} of ${it.clientWidth}`));",
-        vec![],
     );
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
-    let before: Vec<String> = page.script(
+    let before: Vec<String> = page.js(
         "const parts = [...document.querySelectorAll('.page-main > *')].filter((it) => it.getBoundingClientRect().left < -0.5);
          return parts.map((it) => `${it.className} from ${it.getBoundingClientRect().left}`);",
-        vec![],
     );
     assert!(before.is_empty(), "{what} is cut off: {before:?}");
 }
@@ -54,40 +52,31 @@ fn nothing_is_cut_off(page: &Page, what: &str) {
 #[track_caller]
 fn nothing_is_cut_off_anywhere(page: &Page) {
     for record in [GAME, CONTRADICTION] {
-        page.visit(&format!("#{record}"));
-        page.settle();
+        page.visit_record(record);
         nothing_is_cut_off(page, record);
     }
-    page.visit(&format!("#{GAME}"));
-    page.settle();
-    // It stays open once it was.
-    if page.count(".why[open]") == 0 {
-        page.click("//*[contains(@class,'why')]/summary");
-    }
-    page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
+    page.visit_record(GAME);
+    page.open_why();
     nothing_is_cut_off(page, "the reason");
     for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
         page.open_menu(tab);
         nothing_is_cut_off(page, tab);
     }
-    page.open_menu("Games");
-    page.press_in_menu("Replay");
-    page.wait_for_menu_to_close();
+    page.menu("Games", "Replay");
     nothing_is_cut_off(page, "the replay");
-    page.open_menu("Games");
-    page.press_in_menu("Practise against the computer");
-    page.wait_for_text(".advice-fire", "Fire at");
+    page.practise();
     nothing_is_cut_off(page, "practice");
-    page.visit("#v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
+    page.visit_unsettled(
+        "#v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+    );
     nothing_is_cut_off(page, "the largest grid");
 }
 
 #[test]
 fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         for side in [4, 10, 12, 16] {
-            page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
-            page.settle();
+            page.visit_record(format!("v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
             let (width, height, _) = least_size(page, ".board .board-cell");
             assert!(
                 width >= TARGET && height >= TARGET,
@@ -110,7 +99,7 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
         page.tap("//*[@data-cell='P16']");
         page.wait_for_text(".advice .advice-aim", "P16");
         page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
-        page.wait("the mark", || (page.look("P16") == "miss").then_some(()));
+        page.wait_until("the mark", || page.look("P16") == "miss");
         nothing_is_cut_off(page, "the largest grid");
     });
 }
@@ -122,45 +111,41 @@ fn nothing_is_cut_off_on_the_narrowest_screen() {
         nothing_is_cut_off_anywhere(page);
     };
     // A window of WebKit cannot be as narrow.
-    on_or_both(Screen::Desktop, test);
+    on_browsers(if_all(BOTH), Screen::Desktop, test);
     on(Screen::Phone, test);
 }
 
 #[test]
-fn nothing_is_cut_off_at_twice_the_size() {
+fn nothing_is_cut_off_at_twice_and_at_four_times_the_size() {
     on(Screen::Desktop, |page| {
-        page.look_through(640, 400, 2);
-        nothing_is_cut_off_anywhere(page);
+        for (width, height, scale) in [(640, 400, 2), (320, 200, 4)] {
+            page.look_through(width, height, scale);
+            nothing_is_cut_off_anywhere(page);
+        }
     });
 }
 
 #[test]
 fn the_fleet_is_placed_at_the_top_of_every_screen() {
     on(Screen::Phone, |page| {
-        let is_at_top = || page.script::<bool>("return scrollY === 0", vec![]).then_some(());
+        let is_at_top = || page.js::<bool>("return scrollY === 0").then_some(());
         for (width, height) in [(390, 664), (768, 1024), (844, 390), (667, 375), (640, 400)] {
             page.look_through(width, height, 1);
             let is_placed_in_sight = |when: &str| {
-                page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+                page.wait_for_count(".own-placed", 5);
                 page.wait("the top of the page", is_at_top);
-                let beyond: Vec<String> = page.script(
-                    "return ['.own-field', '.own-begins', '.own-ready'].filter((it) => {
-                         const { left, top, right, bottom, width } = document.querySelector(it).getBoundingClientRect();
-                         return width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-                     })",
-                    vec![],
-                );
-                assert!(beyond.is_empty(), "{when} at {width}x{height}: {beyond:?}");
+                let unseen = page.unseen(&[".own-field", ".own-begins", ".own-ready"]);
+                assert!(unseen.is_empty(), "{when} at {width}x{height}: {unseen:?}");
                 nothing_is_cut_off(page, when);
             };
-            page.visit("#v1;classic;");
+            page.visit_unsettled("#v1;classic;");
             // The notice of a game that was there before.
-            let () = page.script("document.querySelector('.page-notice button')?.click()", vec![]);
-            page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+            let () = page.js("document.querySelector('.page-notice button')?.click()");
+            page.wait_for_count(".page-notice", 0);
             page.tap("//*[contains(@class,'own-offer')]//button");
             is_placed_in_sight("the first fleet");
             page.tap("//button[contains(@class,'own-ready')]");
-            page.wait("the board", || (page.count("[data-own-cell]") == 100).then_some(()));
+            page.wait_for_count("[data-own-cell]", 100);
             page.wait("the top of the page", is_at_top);
             page.settle();
             page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
@@ -176,14 +161,11 @@ fn what_to_do_is_said_before_the_first_mark_and_asked_after_it() {
     on(Screen::Desktop, |page| {
         let said = || page.text_of(".advice-guidance > :not(.advice-placeholder)");
         page.visit("");
-        page.settle();
         assert_eq!(page.text_of(".board-caption"), "Your opponent's board");
         assert_eq!(said(), "Shoot there, then say what they answered.");
         page.click_button("Miss");
-        page.wait("the question", || (said() == "What did they say?").then_some(()));
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
+        page.wait_until("the question", || said() == "What did they say?");
+        page.menu("Games", "Practise against the computer");
         page.wait_for_text(".advice-last-shot", "You fire, and the page answers.");
     });
 }
@@ -193,16 +175,14 @@ fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
     on(Screen::Desktop, |page| {
         for (grid, corners) in [("10x10", ["A1", "J10"]), ("12x10", ["A1", "J12"]), ("16x16", ["A1", "P16"])]
         {
-            page.visit(&format!("#v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
-            page.settle();
-            let beyond: [f64; 2] = page.script(
+            page.visit_record(format!("v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
+            let beyond: [f64; 2] = page.js(
                 "const board = document.querySelector('.board');
                  const frame = getComputedStyle(board, '::before');
                  const { left, top } = board.getBoundingClientRect();
                  const cells = document.querySelector('.board-grid').getBoundingClientRect();
                  const end = (from, size) => parseFloat(frame[from]) + parseFloat(frame[size]);
                  return [left + end('left', 'width') - cells.right, top + end('top', 'height') - cells.bottom];",
-                vec![],
             );
             assert!(beyond.iter().all(|beyond| (1.0..=3.0).contains(beyond)), "{grid}: {beyond:?}");
             for cell in corners {
@@ -220,26 +200,17 @@ fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
 }
 
 #[test]
-fn nothing_is_cut_off_at_four_times_the_size() {
-    on(Screen::Desktop, |page| {
-        page.look_through(320, 200, 4);
-        nothing_is_cut_off_anywhere(page);
-    });
-}
-
-#[test]
 fn letters_of_twice_the_size_have_room() {
     on(Screen::Desktop, |page| {
         page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": 32 } }));
         for (width, height) in [(1280, 800), (390, 844), (320, 640)] {
             page.look_through(width, height, 1);
-            page.visit("");
-            let actual: String =
-                page.script("return getComputedStyle(document.documentElement).fontSize", vec![]);
+            page.visit_unsettled("");
+            let actual: String = page.js("return getComputedStyle(document.documentElement).fontSize");
             assert_eq!(actual, "32px");
             assert!(!is_title_covered(page), "at {width}: buttons cover the title");
             nothing_is_cut_off_anywhere(page);
-            page.visit("");
+            page.visit_unsettled("");
             page.open_menu("Settings");
             let close = least_size(page, "dialog .menu-close");
             assert!(close.2, "at {width}: the menu's button to close it is outside");
@@ -250,15 +221,12 @@ fn letters_of_twice_the_size_have_room() {
 
 /// Returns true if a button of the page's head lies over its title.
 fn is_title_covered(page: &Page) -> bool {
-    page.script(
-        "const range = document.createRange();
+    page.js("const range = document.createRange();
          range.selectNodeContents(document.querySelector('h1'));
          const title = range.getBoundingClientRect();
          const boxes = [...document.querySelectorAll('.header-tool')].map((it) => it.getBoundingClientRect());
          return boxes.some(({ left, top, right, bottom }) =>
-             left < title.right && right > title.left && top < title.bottom && bottom > title.top);",
-        vec![],
-    )
+             left < title.right && right > title.left && top < title.bottom && bottom > title.top);")
 }
 
 #[test]
@@ -266,14 +234,12 @@ fn the_longest_names_have_room() {
     let wide = "W".repeat(24);
     let rules = format!("v1;10x10,allowed,sunk-ship;{wide}=5,{}M=3,Destroyer=2", "W".repeat(23));
     on(Screen::Phone, |page| {
-        page.visit("");
+        page.visit_unsettled("");
         for shots in ["A1:miss,E5:hit,E6:hit".to_owned(), format!("A1:miss,E5:hit,F5:sunk={wide},J10:miss")] {
-            page.visit(&format!("#{rules};{shots}"));
-            page.settle();
+            page.visit_record(format!("{rules};{shots}"));
             nothing_is_cut_off(page, &shots);
         }
-        page.visit(&format!("#{rules};E5:hit,E6:hit"));
-        page.settle();
+        page.visit_record(format!("{rules};E5:hit,E6:hit"));
         page.click("//*[contains(@class,'why')]/summary");
         page.mark("E7", "Sunk");
         page.wait_for_text(".advice-which-ship", &wide[..23]);
@@ -290,31 +256,27 @@ fn the_longest_names_have_room() {
 fn no_field_has_letters_so_small_that_a_phone_zooms_in() {
     on(Screen::Phone, |page| {
         let assert_large = |state: &str| {
-            let (fields, small): (usize, Vec<String>) = page.script(
+            let (fields, small): (usize, Vec<String>) = page.js(
                 "const fields = [...document.querySelectorAll('input, select, textarea')];
                  const size = (it) => parseFloat(getComputedStyle(it).fontSize);
                  const small = fields.filter((it) => size(it) < 16).map((it) => `${it.outerHTML}: ${size(it)}`);
                  return [fields.length, small]",
-                vec![],
             );
             assert!(fields > 0, "{state} has no fields");
             assert!(small.is_empty(), "{state}: {small:?}");
         };
-        page.visit("#v1;classic;E5:hit");
-        page.settle();
+        page.visit_record("v1;classic;E5:hit");
         page.open_other_marks();
         assert_large("the page");
         page.click("//button[contains(@class,'placed-change')]");
         page.click_button("Add an opponent by name");
-        page.wait("the field", || (page.count("input[name=opponent]") > 0).then_some(()));
+        page.wait_until("the field", || page.count("input[name=opponent]") > 0);
         assert_large("who placed the ships");
         for tab in ["Games", "Opponents", "Rules", "Share", "Settings", "How it works"] {
             page.open_menu(tab);
             assert_large(tab);
         }
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_menu_to_close();
+        page.menu("Games", "Replay");
         assert_large("the replay");
         page.visit_lab();
         assert_large("the lab");
@@ -325,11 +287,10 @@ fn no_field_has_letters_so_small_that_a_phone_zooms_in() {
 fn marks_are_told_apart_where_the_reader_allows_few_colours() {
     on(Screen::Desktop, |page| {
         prefer(page, "forced-colors", "active");
-        page.visit(&format!("#{GAME}"));
-        page.settle();
-        assert!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches", vec![]));
+        page.visit_record(GAME);
+        assert!(page.js::<bool>("return matchMedia('(forced-colors: active)').matches"));
         // What each kind of cell is drawn with on the ground of the board.
-        let drawn: Vec<(String, String, String)> = page.script(
+        let drawn: Vec<(String, String, String)> = page.js(
             "const ground = getComputedStyle(document.body).backgroundColor;
              const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
              return [
@@ -342,15 +303,11 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
                  ['its waves', style('.is-sunk-before .board-peg').stroke, style('.is-sunk-before').backgroundColor],
                  ['the reticle', style('.board-reticle path + path').stroke, ground],
              ];",
-            vec![],
         );
         for (what, ink, ground) in drawn {
             assert_ne!(ink, ground, "{what} cannot be seen");
         }
-        let patterns: Vec<String> = page.script(
-            "return ['.is-blocked', '.is-open', '.is-sunk-before'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)",
-            vec![],
-        );
+        let patterns: Vec<String> = page.js("return ['.is-blocked', '.is-open', '.is-sunk-before'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)");
         assert!(patterns[0] != patterns[1] && patterns[0] != patterns[2], "{patterns:?}");
         let sizes: Vec<f64> = page.circles().iter().map(|circle| circle.diameter).collect();
         let (least, most) =
@@ -363,20 +320,16 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
 fn nothing_moves_for_those_who_want_no_motion() {
     on(Screen::Desktop, |page| {
         let moves = || -> usize {
-            page.visit(&format!("#{GAME}"));
-            page.settle();
-            let () = page.script(
-                "window.moves = 0;
+            page.visit_record(GAME);
+            let () = page.js("window.moves = 0;
                  for (const kind of ['transitionrun', 'animationstart']) {
                      addEventListener(kind, () => { ++window.moves; }, true);
-                 }",
-                vec![],
-            );
+                 }");
             page.mark("B2", "Hit");
-            page.wait("the mark", || (page.look("B2") == "hit").then_some(()));
+            page.wait_until("the mark", || page.look("B2") == "hit");
             page.settle();
             page.circles();
-            page.script("return window.moves", vec![])
+            page.js("return window.moves")
         };
         assert!(moves() > 0, "circles grow and shrink by themselves");
         prefer(page, "prefers-reduced-motion", "reduce");
@@ -390,17 +343,16 @@ fn the_known_rules_are_whole_on_every_width() {
         for language in ["en", "de"] {
             page.keep_setting("language", language);
             page.visit("");
-            page.settle();
             for is_placing in [false, true] {
                 if is_placing {
                     page.click("//*[contains(@class,'own-offer')]/button");
-                    page.wait("the fleet", || (page.count(".own-ready") > 0).then_some(()));
+                    page.wait_until("the fleet", || page.count(".own-ready") > 0);
                 }
                 let mut narrower = 0.0;
                 for width in [320, 360, 375, 390, 768, 1180, 1280, 1440, 1920, 2560] {
                     page.look_through(width, 800, 1);
                     let what = format!("{language}, {width} pixels, placing: {is_placing}");
-                    let (card, chips, cut): (f64, usize, Vec<String>) = page.script(
+                    let (card, chips, cut): (f64, usize, Vec<String>) = page.js(
                         "const card = document.querySelector('.advice').getBoundingClientRect();
                          const chips = [...document.querySelectorAll('.advice-chip')].filter((it) => it.checkVisibility());
                          const isWhole = (it) => {
@@ -410,7 +362,6 @@ fn the_known_rules_are_whole_on_every_width() {
                                  left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
                          };
                          return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];",
-                        vec![],
                     );
                     assert!(cut.is_empty(), "{what}: cut off: {cut:?}");
                     // While ships are placed a narrow screen shows nothing else.

@@ -1,6 +1,6 @@
 //! One mark for many cells, by painting.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each, on_or_both};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
 use thirtyfour::Key;
 
 fn cell(name: &str) -> String {
@@ -26,24 +26,28 @@ fn toggle(page: &Page, paint: &str) {
 #[track_caller]
 fn wait_until_painting(page: &Page, paint: &str) {
     page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
-    let pressed: Vec<String> = page.script(
-        "return [...document.querySelectorAll('.advice-paints [aria-pressed=true]')].map((it) => it.innerText)",
-        vec![],
-    );
+    let pressed: Vec<String> = page.texts(".advice-paints [aria-pressed=true]");
     assert_eq!(pressed, [paint]);
+}
+
+/// Takes up a paint.
+#[track_caller]
+fn take(page: &Page, paint: &str) {
+    toggle(page, paint);
+    wait_until_painting(page, paint);
 }
 
 #[track_caller]
 fn wait_until_painting_is_off(page: &Page) {
-    page.wait("no painting", || {
-        (page.count(".board-painting.is-open, .advice-paints [aria-pressed=true]") == 0).then_some(())
+    page.wait_until("no painting", || {
+        page.count(".board-painting.is-open, .advice-paints [aria-pressed=true]") == 0
     });
 }
 
 /// Draws the mouse from one cell to another.
 #[track_caller]
 fn draw(page: &Page, from: &str, to: &str) {
-    let () = page.script("document.querySelector('.board').scrollIntoView({ block: 'center' })", vec![]);
+    let () = page.js("document.querySelector('.board').scrollIntoView({ block: 'center' })");
     page.drag(&cell(from), middle(page, to));
 }
 
@@ -60,46 +64,38 @@ fn point(page: &Page, kind: &str, at: &str) {
 
 #[test]
 fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
-    on_each(Screen::Desktop, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
+    on_browsers(EACH, Screen::Desktop, |page| {
+        page.visit_record("v1;classic;A1:miss");
+        take(page, "Miss");
         draw(page, "C3", "C7");
-        let five = "v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:miss";
-        page.wait_for_record(five);
+        page.wait_for_record("v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:miss");
         page.press("u");
         page.wait_for_record("v1;classic;A1:miss");
-        page.press_with(Key::Shift, "u");
-        page.wait_for_record(five);
-        // Painting goes on, over what is marked too.
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+        // Painting goes on.
+        take(page, "Hit");
         draw(page, "C7", "E7");
-        page.wait_for_record("v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:hit,D7:hit,E7:hit");
-        toggle(page, "Clear");
-        draw(page, "C3", "C6");
         page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit");
+        toggle(page, "Clear");
+        page.click_cell("A1");
+        page.wait_for_record("v1;classic;C7:hit,D7:hit,E7:hit");
         toggle(page, "Known empty");
         page.click_cell("J10");
-        page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit;blocked=J10");
+        page.wait_for_record("v1;classic;C7:hit,D7:hit,E7:hit;blocked=J10");
         page.press(Key::Escape);
         wait_until_painting_is_off(page);
         page.click_cell("J1");
         page.wait_for_text(".advice-aim-cell", "J1");
-        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,C7:hit,D7:hit,E7:hit;blocked=J10");
+        assert_eq!(page.record().unwrap(), "v1;classic;C7:hit,D7:hit,E7:hit;blocked=J10");
     });
 }
 
 #[test]
 fn a_finger_paints_and_the_board_stays_under_it() {
-    on_both(Screen::Phone, |page| {
+    on_browsers(BOTH, Screen::Phone, |page| {
         page.visit("");
-        page.settle();
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
-        let () = page.script("document.querySelector('.board').scrollIntoView()", vec![]);
-        let place = || page.script::<u32>("return Math.round(scrollY)", vec![]);
+        take(page, "Miss");
+        let () = page.js("document.querySelector('.board').scrollIntoView()");
+        let place = || page.js::<u32>("return Math.round(scrollY)");
         let before = place();
         page.swipe(&cell("H2"), &cell("D2"));
         page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
@@ -114,12 +110,10 @@ fn a_finger_paints_and_the_board_stays_under_it() {
 }
 
 #[test]
-fn enter_and_space_paint_the_cell_that_has_the_focus() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+fn enter_and_space_paint_and_a_stroke_shows_at_once_and_leaves_nothing_where_it_is_broken_off() {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
+        take(page, "Hit");
         page.click_cell("E6");
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
         page.press(Key::Right);
@@ -131,24 +125,17 @@ fn enter_and_space_paint_the_cell_that_has_the_focus() {
         // The same toggle ends it.
         toggle(page, "Hit");
         wait_until_painting_is_off(page);
-    });
-}
-
-#[test]
-fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;A1:miss");
-        page.settle();
+        // Over several cells, a stroke shows before it is made.
+        let before = page.record().unwrap();
         let shows = |look: &'static str| {
-            page.wait(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look).then_some(()));
+            page.wait_until(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look));
         };
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
+        take(page, "Hit");
         for end in ["pointercancel", "Escape"] {
             point(page, "pointerdown", "C3");
             point(page, "pointermove", "C5");
             shows("hit");
-            assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
+            assert_eq!(page.record().as_ref(), Some(&before));
             if end == "Escape" {
                 page.press(Key::Escape);
                 wait_until_painting_is_off(page);
@@ -157,73 +144,7 @@ fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
             }
             shows("open");
             point(page, "pointerup", "C5");
-            assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
+            assert_eq!(page.record().as_ref(), Some(&before));
         }
-    });
-}
-
-#[test]
-fn a_painted_contradiction_is_told_and_painting_goes_on() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss");
-        page.settle();
-        toggle(page, "Miss");
-        draw(page, "A1", "A3");
-        page.wait_for_record("v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss,A2:miss,A3:miss");
-        page.wait_for_text("#advice-title", "These marks contradict each other");
-        wait_until_painting(page, "Miss");
-        toggle(page, "Clear");
-        for cell in ["A3", "A2"] {
-            page.click_cell(cell);
-        }
-        page.wait_for_record("v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss");
-        page.wait_for_text("#advice-title", "Next shot");
-    });
-}
-
-#[test]
-fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
-    on_or_both(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss,C3:hit");
-        page.settle();
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
-        page.reload();
-        page.wait_for_board();
-        page.settle();
-        wait_until_painting_is_off(page);
-
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_menu_to_close();
-        wait_until_painting_is_off(page);
-        page.click_button("Close the replay");
-        page.settle();
-        wait_until_painting_is_off(page);
-
-        toggle(page, "Miss");
-        wait_until_painting(page, "Miss");
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_menu_to_close();
-        page.wait_for_text(".advice-fire", "Fire at");
-        wait_until_painting_is_off(page);
-        page.click_cell("A1");
-        page.wait_for_text(".advice-fire", "Fire at A1");
-        assert_eq!(page.record().unwrap(), "v1;classic;");
-    });
-}
-
-#[test]
-fn a_hit_is_painted_without_a_name_where_every_hit_names_the_ship() {
-    on(Screen::Desktop, |page| {
-        page.visit("#v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss");
-        page.settle();
-        toggle(page, "Hit");
-        wait_until_painting(page, "Hit");
-        draw(page, "C3", "C4");
-        page.wait_for_record("v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss,C3:hit,C4:hit");
     });
 }

@@ -1,11 +1,11 @@
 //! The buttons of the header by keyboard.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 /// The name of what has the focus.
 fn focused(page: &Page) -> String {
-    page.script("return document.activeElement.textContent.trim()", vec![])
+    page.js("return document.activeElement.textContent.trim()")
 }
 
 #[track_caller]
@@ -17,22 +17,29 @@ fn assert_focus_follows(page: &Page, keys: &[(Key, &str)]) {
 }
 
 fn tab_stops(page: &Page) -> Vec<String> {
-    page.script(
-        "return [...document.querySelectorAll('.header-tool')]
+    page.js("return [...document.querySelectorAll('.header-tool')]
              .filter((it) => it.tabIndex === 0 && !it.disabled && it.checkVisibility())
-             .map((it) => it.textContent.trim())",
-        vec![],
-    )
+             .map((it) => it.textContent.trim())")
 }
 
 #[test]
-fn arrows_move_among_the_buttons_of_the_header_that_can_be_pressed() {
-    on_both(Screen::Desktop, |page| {
+fn arrows_move_among_the_buttons_of_the_header_and_its_hint_shows_where_the_keyboard_is() {
+    on_browsers(BOTH, Screen::Desktop, |page| {
+        // Firefox answers as the style sheet puts it, Chromium as it is read.
+        let hint = |selector: &str| -> String {
+            page.script(
+                "const button = document.querySelector(arguments[0]);
+                 const { content } = getComputedStyle(button, '::after');
+                 return content.replace('attr(title)', button.title)",
+                vec![selector.into()],
+            )
+        };
         page.visit("");
-        page.settle();
-        page.wait("one tab stop", || (tab_stops(page) == ["Lab"]).then_some(()));
+        page.wait_until("one tab stop", || tab_stops(page) == ["Lab"]);
         page.tab_to(".header-tool");
         assert_eq!(focused(page), "Lab");
+        assert!(hint(".header-lab").contains("strategies"), "{}", hint(".header-lab"));
+        assert!(!hint(".header-menu").contains("Menu"), "{}", hint(".header-menu"));
         let around = [
             (Key::Right, "Menu"),
             (Key::Right, "Lab"),
@@ -48,32 +55,31 @@ fn arrows_move_among_the_buttons_of_the_header_that_can_be_pressed() {
         assert_focus_follows(page, &[(Key::Home, "Undo"), (Key::Right, "New game"), (Key::Right, "Lab")]);
         assert_eq!(tab_stops(page), ["Lab"]);
         page.press(Key::Tab);
-        assert!(!page.script::<bool>("return document.activeElement.matches('.header-tool')", vec![]));
+        assert!(!page.has_focus(".header-tool"));
     });
 }
 
 #[test]
 fn a_button_of_the_header_that_disables_itself_hands_the_keyboard_on() {
-    on_or_both(Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         // Not by way of the browser's own bars, from where Firefox without a screen does not come back whole.
-        page.wait("the header", || {
+        page.wait_until("the header", || {
             page.press_with(Key::Shift, Key::Tab);
-            page.script::<bool>("return document.activeElement.matches('.header-tool')", vec![]).then_some(())
+            page.has_focus(".header-tool")
         });
         page.press(Key::Home);
         page.press(Key::Enter);
         page.wait_for_record("v1;classic;");
-        page.wait("the next button", || (focused(page) == "Redo").then_some(()));
+        page.wait_until("the next button", || focused(page) == "Redo");
         page.press(Key::Enter);
         page.wait_for_record("v1;classic;E5:miss");
-        page.wait("the next button", || (focused(page) == "New game").then_some(()));
+        page.wait_until("the next button", || focused(page) == "New game");
         page.press(Key::Enter);
         page.wait_for_record("v1;classic;");
-        page.wait("the next button", || (focused(page) == "Lab").then_some(()));
+        page.wait_until("the next button", || focused(page) == "Lab");
         assert_eq!(tab_stops(page), ["Lab"]);
     });
 }
@@ -82,15 +88,13 @@ fn a_button_of_the_header_that_disables_itself_hands_the_keyboard_on() {
 fn a_narrow_header_has_its_tab_stop_on_a_button_that_shows() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        page.settle();
         page.tab_to(".header-lab");
         page.look_through(390, 844, 1);
-        page.wait("a tab stop", || (tab_stops(page) == ["Menu"]).then_some(()));
+        page.wait_until("a tab stop", || tab_stops(page) == ["Menu"]);
         // The words are not to be seen, and are the names all the same.
-        let hints: Vec<[Option<String>; 3]> = page.script(
+        let hints: Vec<[Option<String>; 3]> = page.js(
             "return [...document.querySelectorAll('.header-undo, .header-new')]
                  .map((it) => [it.innerText.trim(), it.getAttribute('aria-keyshortcuts'), it.ariaDescription])",
-            vec![],
         );
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(hints[0], [some("Undo"), some("U Control+Z"), None]);
@@ -100,25 +104,5 @@ fn a_narrow_header_has_its_tab_stop_on_a_button_that_shows() {
             description.as_ref().is_some_and(|it| it.starts_with("Start another game")),
             "{description:?}"
         );
-    });
-}
-
-#[test]
-fn the_hint_of_a_button_shows_where_the_keyboard_is() {
-    on_both(Screen::Desktop, |page| {
-        // Firefox answers as the style sheet puts it, Chromium as it is read.
-        let hint = |selector: &str| -> String {
-            page.script(
-                "const button = document.querySelector(arguments[0]);
-                 const { content } = getComputedStyle(button, '::after');
-                 return content.replace('attr(title)', button.title)",
-                vec![selector.into()],
-            )
-        };
-        page.visit("");
-        page.settle();
-        page.tab_to(".header-lab");
-        assert!(hint(".header-lab").contains("strategies"), "{}", hint(".header-lab"));
-        assert!(!hint(".header-menu").contains("Menu"), "{}", hint(".header-menu"));
     });
 }

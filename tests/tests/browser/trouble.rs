@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_host, on_hosts, on_or_both};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Page, Screen, if_all, on, on_browsers, on_host};
 use serde_json::json;
 
 fn block(page: &Page, files: &[&str]) {
@@ -19,12 +19,11 @@ fn assert_failure(page: &Page, sentences: &[&str]) {
 #[test]
 fn a_panic_is_shown_with_ways_to_go_on_and_the_record_survives() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
+        page.visit_record("v1;classic;E5:miss");
         page.before_pages(
             "if (sessionStorage.noWorkers) window.Worker = class { constructor() { throw new Error('none here'); } };",
         );
-        let () = page.script("sessionStorage.noWorkers = 'yes'", vec![]);
+        let () = page.js("sessionStorage.noWorkers = 'yes'");
         page.reload();
         let failure = page.failure();
         assert!(failure.contains("Something went wrong inside"), "{failure}");
@@ -33,28 +32,11 @@ fn a_panic_is_shown_with_ways_to_go_on_and_the_record_survives() {
         page.expect_complaint("unreachable");
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
 
-        let () = page.script("sessionStorage.removeItem('noWorkers')", vec![]);
+        let () = page.js("sessionStorage.removeItem('noWorkers')");
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
         page.wait_for_board();
         page.settle();
         assert_eq!(page.look("E5"), "miss");
-    });
-}
-
-#[test]
-fn a_page_that_cannot_load_says_why() {
-    on(Screen::Desktop, |page| {
-        page.devtools("Network.enable", json!({}));
-        page.devtools("Network.setBlockedURLs", json!({ "urls": ["*app_bg.wasm*"] }));
-        page.open(&page.site.url);
-        let failure = page.failure();
-        assert!(failure.contains("The page could not be started"), "{failure}");
-        page.expect_complaint("Failed to fetch");
-
-        page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
-        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-        page.wait_for_board();
-        page.settle();
     });
 }
 
@@ -82,38 +64,31 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
     let mut truncated = missing.in_version("0123456789ab");
     truncated.0.get_mut("boot.js").unwrap().truncate(500);
     missing.0.remove("boot.js");
-    on_hosts(
-        || Host::start(missing.clone(), "/"),
-        Screen::Phone,
-        |page, host| {
-            have_no_patience(page);
-            page.was_never_asked();
-            page.open(&page.site.url);
-            assert_failure(
-                page,
-                &["Rangekeeper has stopped", "did not load or is damaged", "Reload the page"],
-            );
+    on_host(BOTH, Screen::Phone, "/", |page, host| {
+        host.publish(missing.clone());
+        have_no_patience(page);
+        page.begin_without(&["samples", "placed-by"]);
+        page.open(&page.site.url);
+        assert_failure(page, &["Rangekeeper has stopped", "did not load or is damaged", "Reload the page"]);
 
-            host.publish(truncated.clone());
-            page.keep_setting("language", "de");
-            page.reload();
-            assert_failure(
-                page,
-                &["Rangekeeper ist stehen geblieben", "wurde nicht geladen oder ist beschädigt"],
-            );
-            page.expect_complaint("boot.js");
-            page.expect_complaint("SyntaxError");
-        },
-    );
+        host.publish(truncated.clone());
+        page.keep_setting("language", "de");
+        page.reload();
+        assert_failure(
+            page,
+            &["Rangekeeper ist stehen geblieben", "wurde nicht geladen oder ist beschädigt"],
+        );
+        page.expect_complaint("boot.js");
+        page.expect_complaint("SyntaxError");
+    });
 }
 
 #[test]
 fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         have_no_patience(page);
         page.visit("");
-        page.settle();
-        assert!(page.script::<bool>("return witness.isTold", vec![]));
+        assert!(page.js::<bool>("return witness.isTold"));
         assert_eq!(page.count("#failure:not([hidden])"), 0);
     });
 }
@@ -121,7 +96,7 @@ fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
 #[test]
 fn a_browser_that_is_too_old_is_told_which_version_it_takes() {
     on(Screen::Desktop, |page| {
-        page.was_never_asked();
+        page.begin_without(&["samples", "placed-by"]);
         page.before_pages("WebAssembly.validate = () => false;");
         page.open(&page.site.url);
         assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
@@ -144,7 +119,7 @@ fn a_page_that_cannot_load_says_so_in_the_language_that_was_chosen() {
                 "Dieses Spiel beiseitelegen und ein neues beginnen",
             ],
         );
-        assert_eq!(page.script::<String>("return document.documentElement.lang", vec![]), "de");
+        assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
         page.expect_complaint("Failed to fetch");
         block(page, &[]);
         page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
@@ -175,7 +150,7 @@ fn a_page_that_cannot_load_says_so_in_the_browsers_language_and_else_in_english(
 
 #[test]
 fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
-    on_or_both(Screen::Phone, |page| {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.keep_setting("language", "ja");
         page.before_pages(
             "{
@@ -192,21 +167,19 @@ fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
 #[test]
 fn a_part_that_cannot_be_loaded_is_told_and_can_be_opened_later() {
     on(Screen::Desktop, |page| {
-        page.visit("#v1;classic;E5:miss");
-        page.settle();
-        page.devtools("Network.enable", json!({}));
+        page.visit_record("v1;classic;E5:miss");
+        block(page, &["*split_lab.wasm*"]);
         page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
         page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
-        page.devtools("Network.setBlockedURLs", json!({ "urls": ["*split_lab.wasm*"] }));
-        page.click("//button[contains(@class,'header-lab')]");
+        page.header("lab");
         page.wait_for_text(".page-notice", "This part of the page could not be loaded");
         page.expect_complaint("Failed to fetch");
         page.wait_for_board();
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
 
-        page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
-        page.click("//button[contains(@class,'header-lab')]");
-        page.wait("the lab", || (page.count(".lab .lab-placements") > 0).then_some(()));
+        block(page, &[]);
+        page.header("lab");
+        page.wait_until("the lab", || page.count(".lab .lab-placements") > 0);
     });
 }
 
@@ -215,12 +188,11 @@ fn a_part_of_another_build_is_refused() {
     let mut build = Build::from_dist();
     let part = build.0.get_mut("split_lab.wasm").unwrap();
     *part.last_mut().unwrap() ^= 1;
-    on_host(Host::start(Build::from_dist(), "/"), Screen::Desktop, |page, host| {
+    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         page.before_pages("delete Navigator.prototype.serviceWorker;");
         page.visit("");
-        page.settle();
         host.publish(build.clone());
-        page.click("//button[contains(@class,'header-lab')]");
+        page.header("lab");
         page.wait_for_text(".page-notice", "This part of the page could not be loaded");
         page.expect_complaint("fetch");
         page.expect_complaint("integrity");

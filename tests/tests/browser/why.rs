@@ -51,32 +51,22 @@ fn aim(page: &Page) -> Cell {
     page.text_of(".advice .advice-aim-cell").parse().unwrap()
 }
 
-fn open(page: &Page) {
-    page.click("//*[contains(@class,'why')]/summary");
-    page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
-}
-
 /// The list of the best, as it reads.
 fn best_cells(page: &Page) -> Vec<String> {
-    page.script(
-        "return [...document.querySelectorAll('.why-best-cell')].filter((it) => it.checkVisibility())
-             .map((it) => it.innerText.split(/\\s+/).join(' '))",
-        vec![],
-    )
+    page.js("return [...document.querySelectorAll('.why-best-cell')].filter((it) => it.checkVisibility())
+             .map((it) => it.innerText.split(/\\s+/).join(' '))")
 }
 
 #[test]
 fn the_reason_is_a_sentence_for_every_kind_of_cell() {
     let test = |page: &Page| {
         page.visit("");
-        page.settle();
         let truth = Truth::of("v1;classic;");
         let ships = truth.ships(aim(page));
         page.wait_for_text(".why h2", &format!("Why {}?", aim(page)));
         page.wait_for_text(".advice-reason", &format!("Most likely here: {}.", ships[0]));
 
-        page.visit(&format!("#{TWO_HITS}"));
-        page.settle();
+        page.visit_record(TWO_HITS);
         for (cell, sentence) in [
             ("E4", "Next to your hit at E5."),
             ("D6", "Next to your hit at E6."),
@@ -88,13 +78,11 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         }
 
         // Between two hits, neither of a ship that is sunk.
-        page.visit("#v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
-        page.settle();
+        page.visit_record("v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
         page.click_cell("E5");
         page.wait_for_text(".advice-reason", "Next to your hit at E4 and E6.");
 
-        page.visit("#v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
-        page.settle();
+        page.visit_record("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
         page.wait_for_text(".advice-reason", "Every board that fits your marks has a ship here.");
         page.click_cell("A3");
         page.wait_for_text(".advice-reason", "No board that fits your marks has a ship here.");
@@ -109,10 +97,9 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
 #[test]
 fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
     on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
-        page.visit(&format!("#{TWO_HITS}"));
-        page.settle();
-        open(page);
+        page.keep_setting("goal", "hit");
+        page.visit_record(TWO_HITS);
+        page.open_why();
         let truth = Truth::of(TWO_HITS);
         let best = aim(page);
         let ranked = truth.best(best);
@@ -129,59 +116,35 @@ fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
         };
         assert_eq!(numbers, format!("{ahead} {}", ruled_out(best)));
 
+        let five = ranked.iter().take(5);
+        let five: Vec<String> = five.map(|cell| format!("{cell} {}", truth.percent(*cell))).collect();
+        assert_eq!(best_cells(page), five);
+
         let other: Cell = "J1".parse().unwrap();
         page.click_cell("J1");
         let behind = format!("{} percentage points behind {best}.", points(best, other));
         let numbers = page.wait_for_text(".why > p:not([class])", "behind");
         assert_eq!(numbers, format!("{behind} {}", ruled_out(other)));
-        let named: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.why .shares th')].map((it) => it.innerText)",
-            vec![],
-        );
+        let named: Vec<String> = page.texts(".why .shares th");
         let (mut named, mut ships) = (named, truth.ships(other));
         named.sort();
         ships.sort();
         assert_eq!(named, ships);
 
         // It stays open, also over a reload.
-        page.reload();
-        page.wait_for_board();
-        page.settle();
+        page.reopen();
         assert_eq!(page.count(".why[open]"), 1);
-    });
-}
 
-#[test]
-fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
-    on(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
-        for record in ["v1;classic;", TWO_HITS, "v1;classic;A1:miss,D4:hit"] {
-            page.visit(&format!("#{record}"));
-            page.settle();
-            if page.count(".why[open]") == 0 {
-                open(page);
-            }
-            let truth = Truth::of(record);
-            let five = truth.best(aim(page)).into_iter().take(5);
-            let expected: Vec<String> = five.map(|cell| format!("{cell} {}", truth.percent(cell))).collect();
-            assert_eq!(best_cells(page), expected, "{record}");
-        }
+        // The five best point at their cells.
         let second = best_cells(page)[1].split(' ').next().unwrap().to_owned();
         let button = "(//button[@class='why-best-cell'])[2]";
         page.point_at(button);
         page.open_tooltip(&second);
         page.point_at("//h1");
-        page.wait("no tooltip", || (!page.has_tooltip()).then_some(()));
+        page.wait_until("no tooltip", || !page.has_tooltip());
         page.click(button);
         page.wait_for_text(".advice .advice-aim", &second);
         page.click_button("Miss");
-        page.wait_for_record(&format!("v1;classic;A1:miss,D4:hit,{second}:miss"));
-
-        // Fewer where fewer can be hit. Of equals the recommended one comes first, whichever that is.
-        page.visit("#v1;2x2,allowed,sunk-ship;Alpha=2;A1:hit");
-        page.settle();
-        let first = aim(page).to_string();
-        let second = if first == "A2" { "B1" } else { "A2" };
-        assert_eq!(best_cells(page), [format!("{first} 50.0%"), format!("{second} 50.0%")]);
+        page.wait_for_record(&format!("{TWO_HITS},{second}:miss"));
     });
 }

@@ -14,14 +14,15 @@ use crate::{read, top};
 
 /// Every package of the workspace by its folder, and the packages of the workspace that it may use, without the prefix
 /// `rangekeeper-`. The web app is none of them: what needs it is tested in it, or in a browser.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("crates/engine", &[]),
     ("crates/testing", &["engine"]),
     ("crates/play", &["engine"]),
     ("crates/lab", &["engine", "play"]),
+    ("crates/session", &["engine", "play", "lab"]),
     ("crates/cli", &["engine", "play", "lab"]),
     ("crates/research", &["engine", "testing", "play", "lab", "cli"]),
-    (".", &["engine", "play", "lab"]),
+    (".", &["engine", "play", "lab", "session"]),
     ("crates/browser", &[]),
     ("crates/server", &[]),
     ("crates/bench", &["engine", "play", "browser"]),
@@ -30,10 +31,11 @@ const LAYERS: [(&str, &[&str]); 12] = [
 ];
 
 /// Root files of the crates whose modules are checked; of the first three, also that no module looks up.
-const ROOTS: [&str; 10] = [
+const ROOTS: [&str; 11] = [
     "crates/engine/src/lib.rs",
     "crates/play/src/lib.rs",
     "crates/lab/src/lib.rs",
+    "crates/session/src/lib.rs",
     "src/lib.rs",
     "crates/cli/src/lib.rs",
     "crates/research/src/lib.rs",

@@ -1,0 +1,290 @@
+//! The advice: what the workers found of the open game, and the cell to shoot that follows.
+
+use crate::prelude::*;
+use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record, ShipId, ShipSet};
+use rangekeeper_play::{MostLikely, ShotReview};
+
+use crate::answering::Answering;
+use crate::circles::Circles;
+use crate::next_shot::{NextShot, likelier};
+use crate::open_game::{GameEvent, OpenGame};
+use crate::waiting::Waiting;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
+use crate::{game, set_if_new};
+
+/// The confidence of every interval on the screen.
+pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
+
+/// The setting that keeps what the advice aims at.
+const GOAL: &str = "goal";
+/// Its value where the player prefers the most likely hit.
+const HIT: &str = "hit";
+/// The setting that keeps whether advice is hidden in practice.
+const HIDE_ADVICE: &str = "veil";
+
+/// What is known of the open game, and what to do.
+pub struct Advice {
+    game: &'static OpenGame,
+    /// The last findings of the workers, which may be of the record before.
+    pub snapshot: RwSignal<AnalysisSnapshot>,
+    /// True if the advice is the best shot for the game, and not the most likely hit.
+    pub for_game: RwSignal<bool>,
+    pub likely: RwSignal<Option<MostLikely>>,
+    /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
+    /// the game is wanted and not known yet.
+    pub targets: RwSignal<Vec<Cell>>,
+    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
+    /// being the most likely one. That one stays: the opponent may be answering.
+    pub likelier: RwSignal<Option<Cell>>,
+    /// The ship whose own map is shown while it is afloat: the one of the fleet list under the pointer or the focus.
+    pub pointed_ship: RwSignal<Option<ShipId>>,
+    pub circles: Memo<Circles>,
+    pub waiting: Waiting,
+    /// The last answer, and the moments after it.
+    pub answering: Answering,
+    /// True if advice is hidden in practice until it is asked for.
+    pub hides_in_practice: RwSignal<bool>,
+    /// True if it was asked for, since the last shot.
+    pub asked: RwSignal<bool>,
+    /// The reviews of the last game whose end was looked at.
+    pub reviews: StoredValue<Option<Reviews>>,
+    /// The next shot that was named last.
+    named: StoredValue<Option<NextShot>>,
+}
+
+/// The reviews of all shots of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviews {
+    pub record: Record,
+    /// How its ships were assumed to have been placed.
+    pub prior: Prior,
+    /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
+    pub shots: Vec<Option<ShotReview>>,
+}
+
+impl Advice {
+    /// Advises on this game, for as long as the page lives.
+    pub fn new(game: &'static OpenGame) -> &'static Self {
+        let prior = game.assumed.prior.get_untracked();
+        let known = AnalysisSnapshot { prior, ..AnalysisSnapshot::empty(game.record.get_untracked()) };
+        let storage = game.platform.storage;
+        let (snapshot, pointed_ship) = (RwSignal::new(known), RwSignal::new(None));
+        let advice: &Self = Box::leak(Box::new(Self {
+            game,
+            snapshot,
+            for_game: RwSignal::new(storage.setting(GOAL).is_none_or(|goal| goal != HIT)),
+            likely: RwSignal::new(None),
+            targets: RwSignal::new(Vec::new()),
+            likelier: RwSignal::new(None),
+            pointed_ship,
+            circles: Memo::new(move |_| circles(game, snapshot, pointed_ship.get())),
+            waiting: Waiting::new(game.platform.timers),
+            answering: Answering::new(game.platform.timers),
+            hides_in_practice: RwSignal::new(storage.setting(HIDE_ADVICE).is_some_and(|kept| kept == "on")),
+            asked: RwSignal::new(false),
+            reviews: StoredValue::new(None),
+            named: StoredValue::new(None),
+        }));
+        game.listen(move |event| match event {
+            GameEvent::RecordChanged => {
+                advice.waiting.begin();
+                advice.answering.recorded.set(None);
+                advice.asked.set(false);
+            }
+            GameEvent::OwnBoardChanged => {
+                advice.answering.recorded.set(None);
+                advice.answering.rest_after_other_board();
+                advice.advise();
+            }
+            GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted { .. } => {}
+        });
+        Effect::new(move |_| {
+            storage.keep_setting(HIDE_ADVICE, if advice.hides_in_practice.get() { "on" } else { "off" });
+        });
+        advice
+    }
+
+    pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
+        self.snapshot.update(|known| {
+            // A shot that was named stays: it has been read.
+            let is_same = known.record == found.record && known.prior == found.prior;
+            if is_same && known.best.named().is_some() {
+                found.best = known.best;
+            }
+            *known = found;
+        });
+        self.advise();
+    }
+
+    /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.
+    pub fn aim_at(&'static self, for_game: bool) {
+        self.for_game.set(for_game);
+        self.game.platform.storage.keep_setting(GOAL, if for_game { "game" } else { HIT });
+        self.advise();
+    }
+
+    /// Derives the advice from what is known.
+    fn advise(&'static self) {
+        let previous = self.likely.with_untracked(|likely| likely.as_ref().map(|likely| likely.cell));
+        self.snapshot.with_untracked(|known| {
+            let AnalysisSnapshot { record, reading, best, .. } = known;
+            let findings = reading.findings();
+            let likely = findings.and_then(|findings| {
+                let likely = match (findings.counts(), findings.drawn()) {
+                    (Some(counts), _) => MostLikely::exact(record, counts),
+                    (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE),
+                    (None, None) => None,
+                }?;
+                // The recommendation does not jump between cells that samples cannot tell apart. Of cells that are equal by
+                // count, every device names the same.
+                let probability = |cell| findings.probability(cell, CONFIDENCE);
+                let previous = previous.filter(|_| findings.counts().is_none());
+                let kept = previous.and_then(|cell| Some((cell, probability(cell)?)));
+                Some(match kept {
+                    Some((cell, probability)) => likely.keeping(cell, probability),
+                    None => likely,
+                })
+            });
+            let for_game = self.for_game.get_untracked();
+            let is_lost = untrack(|| self.game.is_lost());
+            let next = findings.zip(likely.as_ref()).filter(|_| !is_lost).and_then(|(findings, likely)| {
+                let best = match if for_game { *best } else { BestShotState::Unnamed } {
+                    BestShotState::Sought => None,
+                    BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
+                    BestShotState::Named(best) => {
+                        // Whether two cells look alike is seen once the numbers stand.
+                        let may_be_named = best.is_most_likely || findings.may_be_named();
+                        let cell = best.cell_given(likely, findings.share(best.cell, None));
+                        may_be_named.then_some(cell)
+                    }
+                };
+                let named = self.named.get_value();
+                NextShot::after(named.as_ref(), known, for_game, best)
+            });
+            let are_called_out = self.named.with_value(|named| {
+                let (named, next) = (named.as_ref(), next.as_ref());
+                named
+                    .zip(next)
+                    .is_some_and(|(named, next)| next.cells.iter().all(|it| named.cells.contains(it)))
+            });
+            let likelier = match (findings, &likely, &next) {
+                (Some(findings), Some(likely), Some(next))
+                    if !for_game
+                        || best
+                            .named()
+                            .is_none_or(|best| best.is_most_likely || !next.cells.contains(&best.cell)) =>
+                {
+                    likelier(findings, likely, &next.cells)
+                }
+                _ => None,
+            };
+            set_if_new(self.likely, likely);
+            set_if_new(self.likelier, likelier);
+            let is_named =
+                set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
+            if is_named && next.is_some() {
+                self.answering.rest_after_name(are_called_out);
+            }
+            if next.is_some()
+                || is_lost
+                || !matches!(reading, Reading::Waiting | Reading::Known(_))
+                || untrack(|| self.is_over())
+            {
+                self.waiting.end();
+            }
+            // Nothing is named, for a moment, while an answer is taken in.
+            if next.is_some() {
+                self.named.set_value(next);
+            }
+        });
+    }
+
+    /// Returns the review of the shot at this place of the open game, if it gave anything away.
+    pub fn costly_shot(&'static self, shot: usize) -> Option<ShotReview> {
+        let review = self.reviews.with_value(|known| {
+            let Reviews { record, shots, .. } = known.as_ref()?;
+            let is_open = self.game.library.with(|library| library.game().record() == record);
+            *shots.get(shot).filter(|_| is_open)?
+        });
+        review.filter(|review| review.given_away() > 0.0)
+    }
+
+    /// Keeps a cell that was named as the next shot before the app began.
+    pub fn keep_named(&'static self, cell: Cell) {
+        let named = NextShot {
+            record: self.game.record.get_untracked(),
+            prior: self.game.assumed.prior.get_untracked(),
+            for_game: self.for_game.get_untracked(),
+            cells: vec![cell],
+        };
+        self.named.set_value(Some(named));
+    }
+
+    /// Returns true if the advice is hidden.
+    pub fn is_hidden(&'static self) -> bool {
+        self.hides_in_practice.get()
+            && !self.asked.get()
+            && self.game.is_practice()
+            && self.game.replay.get().is_none()
+    }
+
+    /// Returns true if the reading is of the current record under what is assumed now, and not of what was before.
+    pub fn is_fresh(&'static self) -> bool {
+        self.snapshot.with(|known| {
+            self.game.record.with(|record| known.record == *record)
+                && self.game.assumed.prior.with(|prior| known.prior == *prior)
+        })
+    }
+
+    /// Returns the ships that are sunk; `None` while nothing is known of a game under these rules.
+    pub fn sunk(&'static self) -> Option<ShipSet> {
+        sunk(self.game, self.snapshot)
+    }
+
+    /// Returns true if every ship is known to be sunk.
+    pub fn is_over(&'static self) -> bool {
+        self.game.record.with(|record| {
+            // What was sunk before must not end a game that has gone on.
+            let sunk =
+                self.snapshot.with(|known| (known.record == *record).then(|| known.sunk(record.rules())));
+            game::is_over(record, sunk.flatten().unwrap_or_default())
+        })
+    }
+
+    /// Returns true if a forecast has its place on the screen: there is something left to sink, and the player sees the
+    /// advice that it is about.
+    pub fn can_forecast(&'static self) -> bool {
+        let has_numbers =
+            || self.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));
+        self.game.replay.get().is_none() && !self.is_hidden() && !self.is_over() && has_numbers()
+    }
+
+    pub fn best(&'static self) -> Option<Cell> {
+        self.targets.with(|targets| targets.first().copied())
+    }
+
+    /// Returns true if there are numbers, and the recommended cell is yet to come.
+    pub fn is_waiting(&'static self) -> bool {
+        self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_hidden()
+    }
+
+    /// Returns the probability of a hit in a cell.
+    pub fn probability(&'static self, cell: Cell) -> Option<HitProbability> {
+        self.snapshot.with(|known| known.findings()?.probability(cell, CONFIDENCE))
+    }
+}
+
+fn sunk(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>) -> Option<ShipSet> {
+    game.record.with(|record| snapshot.with(|known| known.sunk(record.rules())))
+}
+
+/// Returns the scale of the circles, which show the map of this ship if it is afloat.
+fn circles(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>, ship: Option<ShipId>) -> Circles {
+    let sunk = || sunk(game, snapshot).unwrap_or_default();
+    let ship = ship.filter(|&ship| game.record.with(|record| game::is_afloat(record, sunk(), ship)));
+    snapshot.with(|known| {
+        let open = known.findings().map(|found| (found, known.record.open()));
+        let shares = open.iter().flat_map(|(found, open)| open.iter().map(|cell| found.share(cell, ship)));
+        Circles::new(ship, shares)
+    })
+}

@@ -1,0 +1,115 @@
+//! The workers, and how the player wants them to work.
+
+use std::rc::Rc;
+
+use crate::prelude::*;
+
+use crate::advice::Advice;
+use crate::open_game::OpenGame;
+use crate::platform::Platform;
+use crate::workers::analysis::client::Client;
+use crate::workers::analysis::snapshot::Method;
+use crate::workers::protocol::{Query, QueryResult, decode, encode};
+
+/// The number of samples drawn, until the player chooses another.
+const DEFAULT_SAMPLES: u32 = 1_000_000;
+/// The setting that keeps whether the forecast is shown.
+const FORECAST: &str = "forecast";
+
+/// How the numbers are found, and by whom.
+#[derive(Clone, Copy)]
+pub struct Analysis {
+    /// How the numbers are to be found.
+    pub method: RwSignal<Method>,
+    pub samples: RwSignal<u32>,
+    /// True if the player stopped the work.
+    pub paused: RwSignal<bool>,
+    /// True if the player wants to see how many more shots the game takes.
+    pub forecast_open: RwSignal<bool>,
+    platform: Platform,
+    /// The workers, once they are started.
+    pub client: StoredValue<Option<Client>, LocalStorage>,
+}
+
+impl Analysis {
+    /// As it was last chosen; nobody works yet.
+    pub fn kept(platform: Platform) -> Self {
+        let storage = platform.storage;
+        let samples = storage.setting("samples").and_then(|text| text.parse().ok());
+        let method = storage.setting("method").and_then(|name| Method::named(&name));
+        Self {
+            method: RwSignal::new(method.unwrap_or_default()),
+            samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
+            paused: RwSignal::new(false),
+            forecast_open: RwSignal::new(storage.setting(FORECAST).is_some_and(|open| open == "open")),
+            platform,
+            client: StoredValue::new_local(None),
+        }
+    }
+
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Starts the workers, and asks them about whatever the record and the prior become.
+    pub fn begin(self, game: &'static OpenGame, advice: &'static Advice) {
+        let storage = self.platform.storage;
+        let client =
+            Client::start(self.platform, (self.platform.seed)(), move |snapshot| advice.take_in(snapshot));
+        self.client.set_value(Some(client));
+        Effect::new(move |_| self.ask(game));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && advice.can_forecast());
+        Effect::new(move |_| {
+            let wanted = wants_forecast.get();
+            self.client.with_value(|client| {
+                if let Some(client) = client {
+                    client.want_forecast(wanted);
+                }
+            });
+        });
+        Effect::new(move |_| {
+            storage.keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
+        });
+        Effect::new(move |_| storage.keep_setting("samples", &self.samples.get().to_string()));
+        Effect::new(move |_| storage.keep_setting("method", self.method.get().name()));
+    }
+
+    /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
+    pub fn ask(self, game: &'static OpenGame) {
+        let (record, prior) = (game.record.get(), game.assumed.prior.get());
+        let (method, samples) = (self.method.get(), self.samples.get());
+        self.paused.set(false);
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.ask(record, prior, method, samples);
+            }
+        });
+    }
+
+    /// Asks the workers queries, until the owner of the view that asks is gone. This is called with the place of each among
+    /// them and its answer. Nothing is asked before the workers are started.
+    pub fn query(self, queries: &[Query], told: impl Fn(usize, QueryResult) + 'static) {
+        let queries = queries.iter().map(encode).collect();
+        let told = Rc::new(move |place, result: Vec<u8>| {
+            told(place, decode(&result).unwrap_or(QueryResult::Impossible));
+        });
+        let numbers = self.client.with_value(|client| Some(client.as_ref()?.query(queries, told)));
+        on_cleanup(move || {
+            self.client.with_value(|client| {
+                if let (Some(client), Some(numbers)) = (client, &numbers) {
+                    client.cancel(numbers);
+                }
+            });
+        });
+    }
+
+    /// Stops the workers at what they have found.
+    pub fn stop(self) {
+        self.paused.set(true);
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.stop();
+            }
+        });
+    }
+}

@@ -1,0 +1,94 @@
+//! The moments after an answer, in which a press may be the second half of the last one.
+
+use std::time::Duration;
+
+use crate::prelude::*;
+use rangekeeper_engine::{Cell, Outcome};
+
+use crate::platform::{Timer, Timers};
+
+/// After an answer, a press this soon after the next cell was named does not count for it: nobody has read it yet.
+pub(crate) const READING: Duration = Duration::from_millis(750);
+/// The rest where the next cell was called out before, in one salvo.
+const BOUNCE: Duration = Duration::from_millis(250);
+
+/// A time in which a press may be the second half of the last one.
+#[derive(Clone, Copy)]
+pub struct Rest {
+    /// True during the rest, for what is shown.
+    pub is_on: RwSignal<bool>,
+    /// When it ends, in milliseconds of the clock of events.
+    end: StoredValue<f64>,
+    timers: &'static dyn Timers,
+    alarm: StoredValue<Option<Timer>>,
+}
+
+impl Rest {
+    pub fn new(timers: &'static dyn Timers) -> Self {
+        let (is_on, end, alarm) = (RwSignal::new(false), StoredValue::new(0.0), StoredValue::new(None));
+        Self { is_on, end, timers, alarm }
+    }
+
+    /// Begins anew.
+    pub fn begin(self, time: Duration) {
+        self.is_on.set(true);
+        self.end.set_value(self.timers.now() + time.as_secs_f64() * 1000.0);
+        self.alarm.update_value(|alarm| {
+            if let Some(alarm) = alarm.take() {
+                self.timers.cancel(alarm);
+            }
+            *alarm = Some(self.timers.after(time, Box::new(move || self.is_on.set(false))));
+        });
+    }
+
+    /// Returns true if an event with this time stamp came before the end. On a busy device it may be handled long after.
+    pub fn covers(self, time_stamp: f64) -> bool {
+        time_stamp < self.end.get_value()
+    }
+}
+
+/// The last answer, and whether a press counts by now.
+#[derive(Clone, Copy)]
+pub struct Answering {
+    /// The answer that was recorded last, until something else is done to the record.
+    pub recorded: RwSignal<Option<(Cell, Outcome)>>,
+    /// The time in which a press counts for no cell that the page has named.
+    pub rest: Rest,
+    /// True if the next cell to be named is the first after an answer.
+    awaits_name: StoredValue<bool>,
+}
+
+impl Answering {
+    pub(crate) fn new(timers: &'static dyn Timers) -> Self {
+        Self { recorded: RwSignal::new(None), rest: Rest::new(timers), awaits_name: StoredValue::new(false) }
+    }
+
+    /// Begins to rest again where the page has named the next cells after an answer, unless all of them were called out
+    /// before.
+    pub(crate) fn rest_after_name(self, are_called_out: bool) {
+        if self.awaits_name.get_value() {
+            self.awaits_name.set_value(false);
+            if !are_called_out {
+                self.rest.begin(READING);
+            }
+        }
+    }
+
+    /// Shows what was recorded, and rests; shortly where the next cell was called out before.
+    pub(crate) fn show(self, cell: Cell, outcome: Outcome, is_called_out: bool) {
+        self.recorded.set(Some((cell, outcome)));
+        self.awaits_name.set_value(true);
+        self.rest.begin(if is_called_out { BOUNCE } else { READING });
+    }
+
+    /// Rests shortly after a press on the other board, from which the screen may have gone to this one.
+    pub(crate) fn rest_after_other_board(self) {
+        self.rest.begin(BOUNCE);
+    }
+
+    /// Rests shortly after a shot in practice, which the page itself answers.
+    pub(crate) fn rest_after_shot(self) {
+        self.awaits_name.set_value(true);
+        self.rest.begin(BOUNCE);
+    }
+}

@@ -1,0 +1,137 @@
+//! Where to hide: against the habits of one opponent, and how long a fleet would last.
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{OwnBoard, Rules};
+use rangekeeper_play::{GameLengths, Shooter};
+
+use crate::analysis::Analysis;
+use crate::fleet_draft::FleetDraft;
+use crate::open_game::OpenGame;
+use crate::prelude::*;
+use crate::profiles::game_result::own_boards;
+use crate::workers::protocol::{Query, QueryResult};
+
+/// The most games from which habits are learned, the latest ones.
+const MOST_GAMES: usize = 20;
+
+/// Returns the own boards of earlier games against the opponent, of these rules.
+pub fn known_boards(game: &'static OpenGame, rules: &Rules) -> Vec<OwnBoard> {
+    game.assumed.profiles.with_untracked(|profiles| {
+        let number = game.assumed.placed_by.get_untracked().profile();
+        let profile = number.and_then(|number| profiles.get(number));
+        let mut boards = profile.map(|profile| own_boards(profile.results(), rules)).unwrap_or_default();
+        let surplus = boards.len().saturating_sub(MOST_GAMES);
+        boards.drain(..surplus);
+        boards
+    })
+}
+
+/// The search for a fleet that is hidden from the habits that these boards tell.
+#[derive(Clone, Copy)]
+pub struct Hiding {
+    /// True while a fleet is wanted, and none was found yet.
+    pub is_searching: RwSignal<bool>,
+}
+
+impl Hiding {
+    /// Hides the fleet whenever it is wanted, as long as the view lives in which this is called. Where there is no
+    /// answer, `fail` is called.
+    pub fn begin(
+        game: &'static OpenGame,
+        analysis: Analysis,
+        boards: Vec<OwnBoard>,
+        draft: RwSignal<FleetDraft>,
+        fail: impl Fn() + Clone + 'static,
+    ) -> Self {
+        let is_searching = RwSignal::new(false);
+        Effect::new(move |_| {
+            if !is_searching.get() {
+                return;
+            }
+            let own_boards = boards.iter().cloned().map(|board| GameId::from(board).to_string()).collect();
+            let (query, fail) = (Query::Hide { own_boards, seed: (game.platform.seed)() }, fail.clone());
+            analysis.query(&[query], move |_, result| {
+                is_searching.set(false);
+                let hidden =
+                    if let QueryResult::Hidden(text) = result { text.parse::<GameId>().ok() } else { None };
+                match hidden.as_ref().and_then(GameId::own_board) {
+                    Some(board) => draft.set(FleetDraft::new(board.fleet())),
+                    None => fail(),
+                }
+            });
+        });
+        Self { is_searching }
+    }
+}
+
+/// Rounds in which the games are played, so that all rows fill at once.
+const ROUNDS: u64 = 30;
+
+/// Games of a shooter in a round: those of the last take long.
+const fn games_in_round(shooter: Shooter) -> u64 {
+    match shooter {
+        Shooter::Person => 30,
+        Shooter::MostLikely => 10,
+        Shooter::Rangekeeper => 2,
+    }
+}
+
+/// Games of every shooter against the fleet and against boards at random.
+#[derive(Clone, Copy)]
+pub struct FleetCheck {
+    /// The fleet that is checked.
+    checked: RwSignal<Option<FleetDraft>>,
+    /// True until a ship has moved: nothing is said of the fleet any more.
+    pub is_checked: Memo<bool>,
+    /// The turns of each shooter's games, at the fleet and at random.
+    pub turns: RwSignal<[[GameLengths; 2]; Shooter::ALL.len()]>,
+    /// The number of rounds of all shooters that are over.
+    pub done: RwSignal<usize>,
+}
+
+impl FleetCheck {
+    /// The rounds of all shooters.
+    pub const ALL: usize = ROUNDS as usize * Shooter::ALL.len();
+
+    /// Plays whenever a fleet is checked, as long as the view lives in which this is called.
+    pub fn begin(game: &'static OpenGame, analysis: Analysis, draft: RwSignal<FleetDraft>) -> Self {
+        let checked = RwSignal::new(None::<FleetDraft>);
+        let is_checked =
+            Memo::new(move |_| checked.with(|checked| draft.with(|draft| checked.as_ref() == Some(draft))));
+        let this =
+            Self { checked, is_checked, turns: RwSignal::new(Default::default()), done: RwSignal::new(0) };
+        Effect::new(move |_| {
+            let arrangement = || draft.with_untracked(FleetDraft::arrangement).ok();
+            if let Some(fleet) = is_checked.get().then(arrangement).flatten() {
+                this.play(OwnBoard::new(fleet), (game.platform.seed)(), analysis);
+            }
+        });
+        this
+    }
+
+    /// Checks the fleet as it lies now.
+    pub fn check(self, draft: RwSignal<FleetDraft>) {
+        self.checked.set(Some(draft.get_untracked()));
+    }
+
+    fn play(self, board: OwnBoard, seed: u64, analysis: Analysis) {
+        self.turns.set(Default::default());
+        self.done.set(0);
+        let own_board = GameId::from(board).to_string();
+        let query = |place: usize| {
+            let shooter = Shooter::ALL[place % Shooter::ALL.len()];
+            let (round, games) = ((place / Shooter::ALL.len()) as u64, games_in_round(shooter));
+            let games = (round * games, (round + 1) * games);
+            Query::Check { own_board: own_board.clone(), shooter, games, seed }
+        };
+        analysis.query(&(0..Self::ALL).map(query).collect::<Vec<_>>(), move |place, result| {
+            self.done.update(|done| *done += 1);
+            if let QueryResult::Checked(played) = result {
+                self.turns.update(|turns| {
+                    let row = &mut turns[place % Shooter::ALL.len()];
+                    row.iter_mut().zip(&played).for_each(|(turns, played)| turns.merge(played));
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,119 @@
+//! A game that is kept, as text: its name, the place of the current step, and every step, each in a line.
+
+use rangekeeper_engine::error::GameIdError;
+use rangekeeper_engine::notation::GameId;
+use thiserror::Error;
+
+use crate::game::Game;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptGame {
+    /// Its number, by which it is told from the others.
+    pub number: u32,
+    /// The player's name for it; empty for no name.
+    pub name: String,
+    pub game: Game,
+}
+
+/// A game in a list of games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The player's name for it; empty for no name.
+    pub name: String,
+    /// How it stands, or why it cannot be read.
+    pub game: Result<GameId, KeptTextError>,
+}
+
+/// Why a kept game cannot be read back.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KeptTextError {
+    /// The line that tells which step is current is missing or says something else.
+    #[error("“{0}” is not the number of a step")]
+    Step(String),
+    #[error("{0}")]
+    Game(#[from] GameIdError),
+}
+
+impl KeptGame {
+    pub fn to_text(&self) -> String {
+        let (steps, now) = self.game.history();
+        let head = [self.name.clone(), now.to_string()];
+        head.into_iter().chain(steps.iter().map(GameId::to_string)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The game of this number from its text.
+    ///
+    /// # Errors
+    /// [`KeptTextError`] for the first line that cannot be read.
+    pub fn of_text(number: u32, text: &str) -> Result<Self, KeptTextError> {
+        let mut lines = text.lines();
+        let name = lines.next().unwrap_or_default().to_owned();
+        let now = lines.next().unwrap_or_default();
+        let steps = lines.map(str::parse).collect::<Result<Vec<GameId>, _>>()?;
+        let game = now.parse().ok().and_then(|now| Game::with_history(steps, now));
+        let game = game.ok_or_else(|| KeptTextError::Step(now.to_owned()))?;
+        Ok(Self { number, name, game })
+    }
+
+    /// The text of a game under this name.
+    pub fn renamed(text: &str, name: &str) -> String {
+        let steps = text.split_once('\n').map_or("", |(_, steps)| steps);
+        format!("{name}\n{steps}")
+    }
+}
+
+impl Listed {
+    /// Reads the line for the game with this text, of which only the current step is read.
+    pub fn of_text(text: &str) -> Self {
+        let mut lines = text.lines();
+        let name = lines.next().unwrap_or_default().to_owned();
+        let now = lines.next().unwrap_or_default();
+        let step = now.parse().ok().and_then(|now: usize| lines.nth(now));
+        let game = match step {
+            Some(step) => step.parse().map_err(KeptTextError::from),
+            None => Err(KeptTextError::Step(now.to_owned())),
+        };
+        Self { name, game }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Mark, Outcome, Record, Rules};
+
+    use super::*;
+
+    fn classic() -> Game {
+        Game::new(Record::new(Rules::classic()))
+    }
+
+    #[test]
+    fn a_kept_game_is_read_back_with_its_whole_history() {
+        let mut game = classic();
+        for cell in ["E5", "E6", "F5"] {
+            game.mark(cell.parse().unwrap(), Some(Mark::Shot(Outcome::Miss)));
+        }
+        game.undo();
+        let kept = KeptGame { number: 3, name: "Against Ada".to_owned(), game };
+        assert_eq!(KeptGame::of_text(3, &kept.to_text()), Ok(kept.clone()));
+        let listed = Listed::of_text(&kept.to_text());
+        assert_eq!(listed, Listed { name: kept.name.clone(), game: Ok(kept.game.id().clone()) });
+        let unnamed = KeptGame { name: String::new(), ..kept };
+        assert_eq!(KeptGame::of_text(3, &unnamed.to_text()), Ok(unnamed.clone()));
+        let renamed = KeptGame { name: "Ben".to_owned(), ..unnamed.clone() };
+        assert_eq!(KeptGame::renamed(&unnamed.to_text(), "Ben"), renamed.to_text());
+    }
+
+    #[test]
+    fn what_is_no_kept_game_is_quoted() {
+        let error = |text: &str| {
+            let error = KeptGame::of_text(1, text).unwrap_err();
+            assert_eq!(Listed::of_text(text).game.as_ref(), Err(&error), "{text}");
+            error.to_string()
+        };
+        let game = GameId::from(Record::new(Rules::classic())).to_string();
+        assert_eq!(error(""), "“” is not the number of a step");
+        assert_eq!(error(&format!("name\n7\n{game}")), "“7” is not the number of a step");
+        assert!(error("name\n0\nR1AAAA").contains("R1AAAA"));
+    }
+}

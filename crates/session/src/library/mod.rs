@@ -1,0 +1,291 @@
+//! The games that are kept, each with a name and its whole history.
+
+mod kept;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Assumption, Record, Rules};
+
+pub use self::kept::{KeptGame, KeptTextError, Listed};
+use crate::game::Game;
+use crate::storage::Storage;
+
+/// A text that could not be opened, and was set aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetAside {
+    /// The last line of a game that the player did not want to open.
+    Unwanted(String),
+    Unreadable(KeptTextError),
+}
+
+/// All games that are kept, of which one is open. The others stay in the storage until they are asked for, and a step
+/// writes the game that it belongs to, so that a thousand games cost nothing.
+#[derive(Clone, Debug)]
+pub struct GameLibrary {
+    storage: Storage,
+    open: KeptGame,
+    /// The numbers of all games, in ascending order.
+    numbers: Vec<u32>,
+    /// The game that was open when this one was begun: Undo leads there from the first step.
+    before: Option<u32>,
+    /// The game that was begun and undone: Redo leads there from the last step.
+    after: Option<KeptGame>,
+    /// True if the storage had room for the last step.
+    is_kept: bool,
+}
+
+impl GameLibrary {
+    /// Opens the games of this storage, without the open one where it is unwanted, and returns what was set aside.
+    pub fn open_in(storage: Storage, is_unwanted: bool) -> (Self, Vec<SetAside>) {
+        let mut aside = Vec::new();
+        let (open, _) = storage.index();
+        if let Some(text) = storage.game(open).filter(|_| is_unwanted) {
+            aside.push(SetAside::Unwanted(text.lines().last().unwrap_or_default().to_owned()));
+            storage.set_aside(&text);
+            storage.forget_game(open);
+        }
+        let (library, unreadable) = Self::new(storage);
+        if let Some((text, error)) = unreadable {
+            aside.push(SetAside::Unreadable(error));
+            storage.set_aside(&text);
+        }
+        (library, aside)
+    }
+
+    /// The games of this storage, with the one open that was open last. If it cannot be read, that one's text and what is
+    /// wrong with it; it is taken out of the storage then.
+    fn new(storage: Storage) -> (Self, Option<(String, KeptTextError)>) {
+        let (number, numbers) = storage.index();
+        let kept =
+            storage.game(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
+        let first = KeptGame::first(1, storage.assumption());
+        let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
+        let unreadable = match kept {
+            Some(Ok(kept)) => {
+                library.open = kept;
+                library.list_open();
+                None
+            }
+            Some(Err(unreadable)) => {
+                library.storage.forget_game(number);
+                library.list();
+                library.open_newest();
+                Some(unreadable)
+            }
+            None => {
+                library.open_newest();
+                None
+            }
+        };
+        (library, unreadable)
+    }
+
+    /// The numbers of all games, in ascending order.
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// Returns the line for the game of this number; `None` if there is none.
+    pub fn listed(&self, number: u32) -> Option<Listed> {
+        if number == self.open.number {
+            return Some(Listed { name: self.open.name.clone(), game: Ok(self.game().id().clone()) });
+        }
+        Some(Listed::of_text(&self.storage.game(number)?))
+    }
+
+    pub const fn open_game(&self) -> &KeptGame {
+        &self.open
+    }
+
+    pub const fn game(&self) -> &Game {
+        &self.open.game
+    }
+
+    /// Returns true if the storage had room for the last step.
+    pub const fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
+    pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        let before = self.game().id().clone();
+        let answer = change(&mut self.open.game);
+        if before != *self.game().id() {
+            self.after = None;
+        }
+        self.keep_open();
+        answer
+    }
+
+    pub fn add(&mut self, game: Game) {
+        let number = self.next_number();
+        self.open_beside(KeptGame { number, name: String::new(), game });
+    }
+
+    /// Returns a number that no game has, in any window.
+    fn next_number(&self) -> u32 {
+        self.storage.index().1.last().unwrap_or(&0).max(&self.open.number) + 1
+    }
+
+    /// Begins a game, in the place of the open one where nothing has happened yet, else beside it. Undo leads back.
+    pub fn begin(&mut self, game: impl Into<GameId>) {
+        if self.game().is_untouched() {
+            self.change(|current| current.open(game));
+        } else {
+            self.add(Game::new(game));
+        }
+    }
+
+    /// Opens the game that is at this point now, if there is one. Whether there is.
+    pub fn open_known(&mut self, game: &GameId) -> bool {
+        let is_it =
+            |number: &u32| self.listed(*number).is_some_and(|listed| listed.game.as_ref() == Ok(game));
+        let number = self.numbers.iter().rev().copied().find(is_it);
+        if let Some(number) = number {
+            self.open(number);
+        }
+        number.is_some()
+    }
+
+    /// Opens the game of this number, if there is one that can be read.
+    pub fn open(&mut self, number: u32) {
+        if number == self.open.number {
+            return;
+        }
+        let text = self.storage.game(number);
+        if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
+            (self.open, self.before, self.after) = (kept, None, None);
+            self.list_open();
+        }
+    }
+
+    /// Gives the game of this number a name.
+    pub fn rename(&mut self, number: u32, name: &str) {
+        // A line of its own holds it.
+        let line = name.split(char::is_control).collect::<Vec<_>>().join(" ");
+        let line = line.trim();
+        if number == self.open.number {
+            line.clone_into(&mut self.open.name);
+            self.keep_open();
+        } else if let Some(text) = self.storage.game(number) {
+            self.is_kept = self.storage.keep_game(number, &KeptGame::renamed(&text, line));
+        }
+    }
+
+    /// Throws the game of this number away. In place of the open one comes the newest, in place of the
+    /// last a new game.
+    pub fn delete(&mut self, number: u32) {
+        self.storage.forget_game(number);
+        self.list();
+        self.before = self.before.filter(|before| *before != number);
+        if number == self.open.number {
+            self.open_newest();
+        }
+    }
+
+    /// Returns true if there is a step to undo.
+    pub const fn can_undo(&self) -> bool {
+        self.game().can_undo() || self.before.is_some()
+    }
+
+    /// Returns true if there is a step to redo.
+    pub fn can_redo(&self) -> bool {
+        self.game().can_redo() || self.after.is_some()
+    }
+
+    /// Takes the last step back; at the first step of a game that was begun beside another, goes back to that one.
+    pub fn undo(&mut self) {
+        if self.game().can_undo() {
+            self.open.game.undo();
+            self.keep_open();
+        } else if let Some(before) = self.before {
+            let begun = self.open.clone();
+            self.open(before);
+            if self.open.number == before {
+                self.storage.forget_game(begun.number);
+                self.list();
+                self.after = Some(begun);
+            }
+        }
+    }
+
+    pub fn redo(&mut self) {
+        if self.game().can_redo() {
+            self.open.game.redo();
+            self.keep_open();
+        } else if let Some(begun) = self.after.take() {
+            self.open_beside(begun);
+        }
+    }
+
+    /// Takes over what another window has done to the games meanwhile. One that found the storage cleared may have
+    /// begun a game under the number of the open one: that goes on under another.
+    pub fn catch_up(&mut self) {
+        let (number, text) = (self.open.number, self.storage.game(self.open.number));
+        if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
+            if kept.game != self.open.game {
+                (self.before, self.after) = (None, None);
+            }
+            if kept.game.may_continue(&self.open.game) {
+                self.open = kept;
+            } else {
+                self.open.number = self.next_number();
+                self.list_open();
+                self.keep_open();
+            }
+        }
+        self.list();
+        self.number_open();
+    }
+
+    fn open_beside(&mut self, kept: KeptGame) {
+        (self.before, self.after) = (Some(self.open.number), None);
+        self.open = kept;
+        self.list_open();
+        self.keep_open();
+    }
+
+    /// Opens the newest game that can be read, or a new one where there is none.
+    fn open_newest(&mut self) {
+        let read = |number: &u32| KeptGame::of_text(*number, &self.storage.game(*number)?).ok();
+        let newest = self.numbers.iter().rev().find_map(read);
+        let next = self.numbers.last().unwrap_or(&0) + 1;
+        self.open = newest.unwrap_or_else(|| KeptGame::first(next, self.storage.assumption()));
+        (self.before, self.after) = (None, None);
+        self.list_open();
+        self.keep_open();
+    }
+
+    /// Reads again which games there are; also those of other windows.
+    fn list(&mut self) {
+        self.numbers = self.storage.index().1;
+    }
+
+    /// Keeps that this game is open, and one of all.
+    fn list_open(&mut self) {
+        self.list();
+        self.number_open();
+        self.is_kept = self.storage.keep_index(self.open.number, &self.numbers);
+    }
+
+    /// Lists the open game, whose text may not have been written yet, or may be gone.
+    fn number_open(&mut self) {
+        if let Err(place) = self.numbers.binary_search(&self.open.number) {
+            self.numbers.insert(place, self.open.number);
+        }
+    }
+
+    fn keep_open(&mut self) {
+        self.is_kept = self.storage.keep_game(self.open.number, &self.open.to_text());
+    }
+}
+
+impl KeptGame {
+    /// A game of this number in which nothing has happened.
+    fn first(number: u32, assumption: Assumption) -> Self {
+        let game = GameId::from(Record::new(Rules::classic())).with_assumption(assumption);
+        Self { number, name: String::new(), game: Game::new(game) }
+    }
+}

@@ -1,0 +1,193 @@
+//! The library beside a store that other windows write to as well.
+
+use rangekeeper_engine::{Assumption, Mark, Outcome, Record, Rules};
+
+use super::*;
+use crate::placed_by::PlacedBy;
+use crate::store::{MemoryStore, Store};
+
+fn library(store: &MemoryStore) -> GameLibrary {
+    let (library, unreadable) = GameLibrary::new(Storage::new(store.clone()));
+    assert_eq!(unreadable, None);
+    library
+}
+
+fn empty() -> GameLibrary {
+    library(&MemoryStore::default())
+}
+
+fn game(number: u32) -> String {
+    format!("rangekeeper.game.{number}")
+}
+
+fn classic() -> Game {
+    Game::new(Record::new(Rules::classic()))
+}
+
+fn mark(library: &mut GameLibrary, cell: &str) {
+    library.change(|game| game.mark(cell.parse().unwrap(), Some(Mark::Shot(Outcome::Miss))));
+}
+
+fn record(library: &GameLibrary) -> String {
+    library.game().record().to_string()
+}
+
+#[test]
+fn one_game_is_always_open() {
+    let mut library = empty();
+    assert_eq!(library.open_game().number, 1);
+    library.add(classic());
+    library.add(classic());
+    assert_eq!(library.open_game().number, 3);
+    library.open(1);
+    library.open(9);
+    assert_eq!(library.open_game().number, 1);
+    library.rename(1, " a\nb ");
+    assert_eq!(library.open_game().name, "a b");
+    library.rename(2, " a\nc ");
+    assert_eq!(library.listed(2).unwrap().name, "a c");
+    library.delete(1);
+    assert_eq!(library.open_game().number, 3);
+    library.delete(2);
+    library.delete(3);
+    assert_eq!((library.numbers(), library.open_game().number), (&[1][..], 1));
+}
+
+#[test]
+fn every_text_of_a_game_is_one_of_the_games() {
+    let store = MemoryStore::default();
+    let names =
+        ["rangekeeper.game.10", "rangekeeper.games", "else", "rangekeeper.game.2", "rangekeeper.game.x"];
+    for name in names {
+        store.write(name, "");
+    }
+    assert_eq!(Storage::new(store).index().1, [2, 10]);
+}
+
+#[test]
+fn a_game_that_nobody_has_begun_assumes_what_the_player_said_last() {
+    let mut library = empty();
+    assert_eq!(library.game().id().assumption(), Assumption::Mixture);
+    mark(&mut library, "E5");
+    library.storage.keep_placed_by(PlacedBy::Assumed(Assumption::Person));
+    library.delete(1);
+    assert_eq!(library.game().id().assumption(), Assumption::Person);
+}
+
+#[test]
+fn a_new_game_stands_beside_the_one_before_and_undo_leads_back() {
+    let mut library = empty();
+    // Where nothing has happened there is nothing to keep.
+    library.begin(library.game().id().clone());
+    assert_eq!((library.numbers(), library.can_undo()), (&[1][..], false));
+    mark(&mut library, "E5");
+    library.begin(Record::new(Rules::classic()));
+    mark(&mut library, "A1");
+    assert_eq!(library.numbers(), [1, 2]);
+    library.undo();
+    assert_eq!(record(&library), "v1;classic;");
+    library.undo();
+    assert_eq!((record(&library), library.numbers()), ("v1;classic;E5:miss".to_owned(), &[1][..]));
+    library.redo();
+    library.redo();
+    assert_eq!((record(&library), library.numbers()), ("v1;classic;A1:miss".to_owned(), &[1, 2][..]));
+    assert!(!library.can_redo());
+    // Whoever does something else instead has decided.
+    library.undo();
+    library.undo();
+    mark(&mut library, "B2");
+    assert!(!library.can_redo());
+    assert_eq!(library.numbers(), [1]);
+}
+
+#[test]
+fn a_game_that_stands_as_an_address_says_is_opened_and_not_added() {
+    let mut library = empty();
+    mark(&mut library, "E5");
+    let game = library.game().id().clone();
+    library.begin(Record::new(Rules::classic()));
+    mark(&mut library, "A1");
+    assert!(library.open_known(&game));
+    assert_eq!(library.open_game().number, 1);
+    mark(&mut library, "B2");
+    assert!(!library.open_known(&game));
+    assert_eq!(library.open_game().number, 1);
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_told_of_once() {
+    let store = MemoryStore::default();
+    let mut first = library(&store);
+    mark(&mut first, "E5");
+    first.add(classic());
+    store.write(&game(2), "name\n0\nR1AAAA");
+    let (again, unreadable) = GameLibrary::new(first.storage);
+    assert_eq!(unreadable.unwrap().0, "name\n0\nR1AAAA");
+    assert_eq!(record(&again), "v1;classic;E5:miss");
+    library(&store);
+}
+
+#[test]
+fn a_step_writes_its_own_game_and_reads_no_other() {
+    let store = MemoryStore::default();
+    let mut first = library(&store);
+    for _ in 0..3 {
+        mark(&mut first, "E5");
+        first.add(classic());
+    }
+    // What is not looked at does no harm.
+    for number in 1..=3 {
+        store.write(&game(number), "unreadable");
+    }
+    let mut library = library(&store);
+    mark(&mut library, "A1");
+    assert_eq!(record(&library), "v1;classic;A1:miss");
+    for number in 1..=3 {
+        assert_eq!(store.read(&game(number)).unwrap(), "unreadable");
+        assert!(library.listed(number).unwrap().game.is_err());
+    }
+}
+
+#[test]
+fn what_another_window_does_is_taken_over() {
+    let store = MemoryStore::default();
+    let mut one = library(&store);
+    mark(&mut one, "E5");
+    let mut other = library(&store.other_window());
+    mark(&mut other, "E6");
+    other.add(classic());
+    one.catch_up();
+    assert_eq!((record(&one), one.numbers()), ("v1;classic;E5:miss,E6:miss".to_owned(), &[1, 2][..]));
+    one.add(classic());
+    assert_eq!(one.open_game().number, 3);
+}
+
+#[test]
+fn a_game_outlives_a_storage_that_is_cleared_from_outside() {
+    let store = MemoryStore::default();
+    let mut one = library(&store);
+    mark(&mut one, "E5");
+    store.clear();
+    one.catch_up();
+    assert_eq!(one.numbers(), [1]);
+    mark(&mut one, "E6");
+    let mut other = library(&store.other_window());
+    assert_eq!(record(&other), "v1;classic;E5:miss,E6:miss");
+    other.add(classic());
+    assert_eq!(other.open_game().number, 2);
+}
+
+#[test]
+fn a_game_that_another_window_began_under_the_same_number_takes_nothing_away() {
+    let store = MemoryStore::default();
+    let mut one = library(&store);
+    mark(&mut one, "E5");
+    store.clear();
+    let mut other = library(&store.other_window());
+    mark(&mut other, "A1");
+    one.catch_up();
+    assert_eq!((record(&one), one.numbers()), ("v1;classic;E5:miss".to_owned(), &[1, 2][..]));
+    mark(&mut one, "E6");
+    other.catch_up();
+    assert_eq!((record(&other), other.numbers()), ("v1;classic;A1:miss".to_owned(), &[1, 2][..]));
+}

@@ -1,0 +1,389 @@
+//! The open game: the record on the screen, and everything that changes it.
+
+use std::rc::Rc;
+
+use crate::prelude::*;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::position::Lost;
+use rangekeeper_engine::{Cell, OwnBoard, Record, Rules};
+
+use crate::assumed::{self, Assumed};
+use crate::game::Game;
+use crate::library::GameLibrary;
+use crate::notice::Notice;
+use crate::own_board::own_board_after;
+use crate::placed_by::PlacedBy;
+use crate::platform::Platform;
+use crate::profiles::GameNotes;
+use crate::profiles::Profiles;
+use crate::set_if_new;
+
+/// What happened to the open game, for those whose state is about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameEvent {
+    Begun,
+    /// Another game, another step of this one, or other rules are about to be opened.
+    Opened,
+    /// The replay was begun, moved or ended.
+    Replayed,
+    /// The record on the screen is another one.
+    RecordChanged,
+    /// The own board on the screen is another one.
+    OwnBoardChanged,
+    /// The next game after one with the own board was begun: the fleet is to be placed anew.
+    FleetWanted {
+        opponent_begins: bool,
+    },
+}
+
+type Listener = Rc<dyn Fn(GameEvent)>;
+
+/// Where the page shoots next at the own board in practice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aims {
+    pub board: OwnBoard,
+    /// The cells in order, for as many turns as may be needed; `None` while they are on their way.
+    pub cells: Option<Vec<Cell>>,
+}
+
+/// The game that is open, among the games of the library.
+///
+/// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
+/// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
+/// Memos are for what nothing else is derived from.
+pub struct OpenGame {
+    pub platform: Platform,
+    pub library: RwSignal<GameLibrary>,
+    /// The shots of the game that the replay shows, while there is one.
+    pub replay: RwSignal<Option<usize>>,
+    /// The record as it stands, or as it stood at that point of the replay.
+    pub record: RwSignal<Record>,
+    /// The player's own board at the same point, if the game has it.
+    pub own_board: RwSignal<Option<OwnBoard>>,
+    /// Who is assumed to have placed the ships, and the profiles of opponents.
+    pub assumed: Assumed,
+    pub notices: RwSignal<Vec<Notice>>,
+    /// Notifies of whatever the player did to the games in this window.
+    pub acted: RwSignal<()>,
+    /// Where the page shoots next in practice; `None` where nobody shoots at an own board.
+    pub aims: RwSignal<Option<Aims>>,
+    listeners: StoredValue<Vec<Listener>, LocalStorage>,
+}
+
+impl OpenGame {
+    /// Opens the open game of this library, for as long as the page lives.
+    pub fn new(platform: Platform, library: GameLibrary) -> &'static Self {
+        Box::leak(Box::new(Self {
+            platform,
+            replay: RwSignal::new(None),
+            record: RwSignal::new(library.game().record().clone()),
+            own_board: RwSignal::new(library.game().own_board().cloned()),
+            assumed: Assumed::new(platform.storage, &library),
+            library: RwSignal::new(library),
+            notices: RwSignal::new(Vec::new()),
+            acted: RwSignal::new(()),
+            aims: RwSignal::new(None),
+            listeners: StoredValue::new_local(Vec::new()),
+        }))
+    }
+
+    /// Calls this at every event from now on, before views are drawn anew.
+    pub fn listen(&'static self, listener: impl Fn(GameEvent) + 'static) {
+        self.listeners.update_value(|listeners| listeners.push(Rc::new(listener)));
+    }
+
+    fn notify(&'static self, event: GameEvent) {
+        self.listeners.get_value().iter().for_each(|listener| listener(event));
+    }
+
+    /// Says so where the storage is blocked, or too full for the last step or for what changed in the profiles.
+    pub fn watch_storage(&'static self) {
+        let is_offered = self.platform.storage.is_offered();
+        Effect::new(move |was_kept: Option<bool>| {
+            let is_kept = self.library.with(GameLibrary::is_kept);
+            if !is_kept && was_kept != Some(false) {
+                let notice = if is_offered { Notice::StorageFull } else { Notice::StorageBlocked };
+                self.notify_player(notice);
+            }
+            is_kept
+        });
+        Effect::new(move |was_kept: Option<bool>| {
+            let is_kept = self.assumed.profiles.with(Profiles::is_kept);
+            if !is_kept && was_kept != Some(false) && is_offered {
+                self.notify_player(Notice::ProfileNotKept);
+            }
+            is_kept
+        });
+    }
+
+    /// Shows the player a sentence to read and dismiss.
+    pub fn say(&'static self, sentence: impl Into<String>) {
+        self.notify_player(Notice::Said(sentence.into()));
+    }
+
+    pub(crate) fn notify_player(&'static self, notice: Notice) {
+        self.notices.update(|notices| notices.push(notice));
+    }
+
+    /// Changes the open game. A replay ends.
+    pub fn change(&'static self, change: impl FnOnce(&mut Game)) {
+        self.replay.set(None);
+        self.library.update(|library| library.change(change));
+        self.learn();
+        self.show_record();
+        self.acted.set(());
+    }
+
+    /// Changes the rules of the open game, and returns the marks that other rules do not allow.
+    pub fn change_rules(&'static self, rules: &Rules) -> Vec<Lost> {
+        let mut lost = Vec::new();
+        self.notify(GameEvent::Opened);
+        self.change(|game| lost = game.change_rules(rules));
+        lost
+    }
+
+    pub fn change_library(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
+        self.replay.set(None);
+        self.notify(GameEvent::Opened);
+        self.library.update(turn);
+        self.learn();
+        self.show_record();
+        self.acted.set(());
+    }
+
+    pub fn undo(&'static self) {
+        self.follow_choice(GameLibrary::undo);
+    }
+
+    pub fn redo(&'static self) {
+        self.follow_choice(GameLibrary::redo);
+    }
+
+    /// Begins another game; the open one stays among the games.
+    pub fn begin(&'static self, game: impl Into<GameId>) {
+        self.notify(GameEvent::Begun);
+        self.change_library(|library| library.begin(game));
+        self.play_against(None);
+        self.show_prior();
+    }
+
+    /// Begins the next game: after one with the own board, the fleet is to be placed anew.
+    pub fn begin_next(&'static self, game: impl Into<GameId>, opponent_begins: bool) {
+        let has_own_board = self.library.with_untracked(|library| library.game().own_board().is_some());
+        self.begin(game);
+        if has_own_board {
+            self.notify(GameEvent::FleetWanted { opponent_begins });
+        }
+    }
+
+    /// Opens a game of its own that was begun elsewhere.
+    pub fn add(&'static self, game: Game) {
+        self.change_library(|library| library.add(game));
+        self.play_against(None);
+        self.show_prior();
+    }
+
+    /// Opens the game of an address: the one that stands so, if there is one, else a game of its own. Returns true if
+    /// that was begun. A text that is no game is set aside.
+    pub fn open_address(&'static self, text: &str) -> bool {
+        let game: GameId = match text.parse() {
+            Ok(game) => game,
+            Err(error) => {
+                self.platform.storage.set_aside(text);
+                self.notify_player(Notice::AddressUnreadable(error));
+                return false;
+            }
+        };
+        if self.library.with_untracked(|library| *library.game().id() == game) {
+            return false;
+        }
+        let mut is_known = false;
+        self.change_library(|library| is_known = library.open_known(&game));
+        if !is_known {
+            self.begin(game);
+        }
+        !is_known
+    }
+
+    pub fn catch_up(&'static self) {
+        self.library.update(GameLibrary::catch_up);
+        self.assumed.profiles.update(Profiles::catch_up);
+        self.show_record();
+    }
+
+    /// Shows the game after so many of its shots, or as it stands.
+    pub fn show_replay(&'static self, shots: Option<usize>) {
+        self.notify(GameEvent::Replayed);
+        self.replay.set(shots);
+        self.show_record();
+        self.acted.set(());
+    }
+
+    /// Shows the record of the open game and the own board, or those of the replay.
+    fn show_record(&'static self) {
+        let (record, own_board) = self.library.with_untracked(|library| {
+            let (record, own_board) = (library.game().record(), library.game().own_board().cloned());
+            let Some(shots) = self.replay.get_untracked() else { return (record.clone(), own_board) };
+            let (first, is_last) = (record.first_shots(shots), shots >= record.shots().len());
+            let own_board =
+                own_board.map(|board| if is_last { board } else { own_board_after(&board, &first) });
+            (first, own_board)
+        });
+        self.show_prior();
+        if set_if_new(self.own_board, own_board) {
+            self.notify(GameEvent::OwnBoardChanged);
+        }
+        if self.record.with_untracked(|before| *before != record) {
+            self.record.set(record);
+            self.notify(GameEvent::RecordChanged);
+        }
+    }
+
+    /// Returns true if the page itself answers the shots.
+    pub fn is_practice(&'static self) -> bool {
+        self.library.with(|library| library.game().hidden().is_some())
+    }
+
+    /// Returns true if the player shoots next, where the game has the own board. In practice the page has always shot
+    /// already, or makes up for it after the player's next shot.
+    pub fn is_own_turn(&'static self) -> Option<bool> {
+        self.own_board.with(|board| {
+            let board = board.as_ref()?;
+            Some(self.is_practice() || self.record.with(|record| board.is_owners_turn(record)))
+        })
+    }
+
+    /// Returns true if it is known where the page shoots after the player's next shot, or if it does not shoot.
+    pub fn is_aimed(&'static self) -> bool {
+        self.aims.with(|aims| {
+            let Some(aims) = aims else { return true };
+            aims.cells.is_some() && self.own_board.with(|board| board.as_ref() == Some(&aims.board))
+        })
+    }
+
+    /// Returns true if the player's own fleet is sunk.
+    pub fn is_lost(&'static self) -> bool {
+        self.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over))
+    }
+
+    /// Returns true if marks can be changed: neither a replay nor practice is mended.
+    pub fn can_mend(&'static self) -> bool {
+        self.replay.get().is_none() && !self.is_practice()
+    }
+
+    /// Takes the player's word for who placed the ships, for the open game and those to come. One step, where the
+    /// Game ID says it.
+    pub fn place_by(&'static self, placed_by: PlacedBy) {
+        self.remember(placed_by);
+        if untrack(|| !self.is_practice()) {
+            self.play_against(placed_by.profile());
+        }
+        self.change(|game| game.assume(placed_by.assumption()));
+    }
+
+    pub fn remember(&'static self, placed_by: PlacedBy) {
+        self.platform.storage.keep_placed_by(placed_by);
+        set_if_new(self.assumed.is_told, true);
+    }
+
+    /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
+    fn follow_choice(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
+        let state = || {
+            let record = self.library.with_untracked(|library| library.game().record().clone());
+            let number = self.library.with_untracked(|library| library.open_game().number);
+            (number, record, self.assumed.placed_by.get_untracked())
+        };
+        let (number, record, placed_by) = state();
+        self.change_library(turn);
+        let now = state();
+        if (now.0, now.1) == (number, record) && now.2 != placed_by {
+            self.remember(now.2);
+        }
+    }
+
+    /// Begins a new game under the same rules, against whoever was chosen last.
+    pub fn begin_anew(&'static self) {
+        self.begin_against(self.platform.storage.placed_by().unwrap_or(PlacedBy::UNASKED), false);
+    }
+
+    /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
+    pub fn begin_rematch(&'static self) {
+        let opponent_begins = self.library.with_untracked(|library| library.game().opponent_begins_next());
+        self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
+    }
+
+    fn begin_against(&'static self, placed_by: PlacedBy, opponent_begins: bool) {
+        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
+        let game = GameId::from(Record::new(rules)).with_assumption(placed_by.assumption());
+        self.begin_next(game, opponent_begins);
+        self.play_against(placed_by.profile());
+        self.show_prior();
+    }
+
+    /// Has the open game played against the opponent with this profile, or against nobody known.
+    fn play_against(&'static self, profile: Option<u32>) {
+        let number = self.library.with_untracked(|library| library.open_game().number);
+        let is_so = self
+            .assumed
+            .profiles
+            .with_untracked(|profiles| profiles.of_game(number).map(|(number, _)| number) == profile);
+        if !is_so {
+            self.assumed.profiles.update(|profiles| profiles.play(number, profile));
+        }
+    }
+
+    /// Deletes a game. What was learned from it stays known.
+    pub fn delete_game(&'static self, number: u32) {
+        self.change_profiles(|profiles| profiles.part_with(number));
+        self.change_library(|library| library.delete(number));
+    }
+
+    pub fn change_profiles<T>(&'static self, change: impl FnOnce(&mut Profiles) -> T) -> T {
+        let answer = change(&mut self.assumed.profiles.write());
+        self.show_prior();
+        answer
+    }
+
+    /// Deletes the profile of this number: games against that opponent are games against a person.
+    pub fn delete_profile(&'static self, number: u32) {
+        if self.platform.storage.placed_by() == Some(PlacedBy::Opponent(number)) {
+            self.remember(PlacedBy::Assumed(PlacedBy::Opponent(number).assumption()));
+        }
+        self.change_profiles(|profiles| profiles.delete(number));
+    }
+
+    /// Returns the name of the opponent in the open game's profile.
+    pub fn opponent(&'static self) -> Option<String> {
+        let number = self.assumed.placed_by.get().profile()?;
+        self.assumed.profiles.with(|profiles| Some(profiles.get(number)?.name.clone()))
+    }
+
+    /// Has the profile of the open game learn what that tells, or forget it where it is not so after all.
+    fn learn(&'static self) {
+        let (number, notes) = self.library.with_untracked(|library| {
+            (library.open_game().number, GameNotes::from_game(library.game().id()))
+        });
+        let is_news = self.assumed.profiles.with_untracked(|profiles| {
+            let known = profiles.of_game(number).and_then(|(_, profile)| profile.notes(number));
+            known.is_some_and(|known| !notes.is_known(known))
+        });
+        if is_news {
+            self.assumed.profiles.update(|profiles| profiles.learn(number, notes));
+        }
+    }
+
+    /// Notes the luck in the open game, in hits, in the profile of the opponent.
+    pub fn note_luck(&'static self, hits: f64) {
+        let number = self.library.with_untracked(|library| library.open_game().number);
+        self.assumed.profiles.update(|profiles| profiles.note_luck(number, (100.0 * hits).round() as i32));
+    }
+
+    /// Derives the prior of the open game.
+    fn show_prior(&'static self) {
+        let (placed_by, prior) = self.library.with_untracked(|library| {
+            self.assumed.profiles.with_untracked(|profiles| assumed::read(library, profiles))
+        });
+        set_if_new(self.assumed.placed_by, placed_by);
+        set_if_new(self.assumed.prior, prior);
+    }
+}

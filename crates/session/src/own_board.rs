@@ -1,0 +1,285 @@
+//! The player's own board in a game: the steps that change it, and how it stood during a replay.
+
+use rangekeeper_engine::{Arrangement, Cell, Mark, OwnBoard, Record, Shot};
+
+use crate::game::Game;
+
+impl Game {
+    /// Puts the player's own fleet on a board, and says who began. The shots at it stay, with the answers of this fleet.
+    /// One step.
+    pub fn place_fleet(&mut self, fleet: Arrangement, opponent_began: bool) {
+        let shots = self.own_board().map(cells).unwrap_or_default();
+        if let Ok(board) = OwnBoard::with_shots(fleet, shots) {
+            self.set_own_board(Some(board.with_opponent_began(opponent_began)));
+        }
+    }
+
+    /// Takes the player's own board away. One step.
+    pub fn remove_fleet(&mut self) {
+        self.set_own_board(None);
+    }
+
+    /// Takes the opponent's shot at the own board. Whoever shoots at a board before anybody else has begun. One step. A
+    /// shot that cannot be taken changes nothing.
+    pub fn take_shot(&mut self, cell: Cell) {
+        self.change_own_board(|board, own_shots| {
+            let is_first = own_shots.shots().is_empty() && board.record().is_empty();
+            let mut board = if is_first { board.with_opponent_began(true) } else { board };
+            board.fire(cell).ok()?;
+            Some(board)
+        });
+    }
+
+    /// Takes back the opponent's shot at a cell, wherever it stands in the order. One step.
+    pub fn take_back_shot(&mut self, cell: Cell) {
+        self.change_own_board(|board, _| {
+            let left = cells(&board).into_iter().filter(|other| *other != cell);
+            let changed = OwnBoard::with_shots(board.fleet().clone(), left).ok()?;
+            Some(changed.with_opponent_began(board.opponent_began()))
+        });
+    }
+
+    /// Fires at an open cell in practice, where the page itself answers; where the game has the own board, the page then
+    /// shoots at it until it is the player's turn. One step.
+    pub fn fire(&mut self, cell: Cell, aim: impl FnMut(&Record) -> Option<Cell>) {
+        let is_lost = self.own_board().is_some_and(OwnBoard::is_over);
+        let can_fire = !is_lost && self.record().open().contains(cell);
+        let Some(hidden) = self.hidden().filter(|_| can_fire) else { return };
+        let mut record = self.record().clone();
+        let Ok(outcome) = hidden.answer(&record, cell) else { return };
+        if record.set(cell, Some(Mark::Shot(outcome))).is_ok() {
+            let board = self.own_board().filter(|_| !hidden.is_over(&record)).cloned();
+            let game = self.id().with_record(record.clone());
+            self.open(match board {
+                Some(board) => game.with_own_board(Some(shot_at(board, &record, aim))),
+                None => game,
+            });
+        }
+    }
+
+    /// Returns true if the opponent begins the rematch: the side that did not begin this game.
+    pub fn opponent_begins_next(&self) -> bool {
+        self.own_board().is_some_and(|board| !board.opponent_began())
+    }
+
+    /// The player's own board, if the game has it.
+    pub fn own_board(&self) -> Option<&OwnBoard> {
+        self.id().own_board()
+    }
+
+    /// Returns the opponent's last shot, with what to answer, if it was fired in the last step.
+    pub fn shot_to_answer(&self) -> Option<Shot> {
+        let (steps, now) = self.history();
+        let before = steps[now.checked_sub(1)?].own_board()?.record();
+        let after = self.own_board()?.record();
+        let is_new = after.shots().len() > before.shots().len();
+        after.shots().last().copied().filter(|_| is_new)
+    }
+
+    fn change_own_board(&mut self, change: impl FnOnce(OwnBoard, &Record) -> Option<OwnBoard>) {
+        let changed = self.own_board().cloned().and_then(|board| change(board, self.record()));
+        if changed.is_some() {
+            self.set_own_board(changed);
+        }
+    }
+
+    fn set_own_board(&mut self, board: Option<OwnBoard>) {
+        self.open(self.id().clone().with_own_board(board));
+    }
+}
+
+/// The cells that the opponent shot at, in order.
+fn cells(board: &OwnBoard) -> Vec<Cell> {
+    board.record().shots().iter().map(|shot| shot.cell).collect()
+}
+
+/// Returns the own board after the opponent has shot at it, by this aim, until it is the player's turn or the fleet is sunk.
+fn shot_at(
+    mut board: OwnBoard,
+    own_shots: &Record,
+    mut aim: impl FnMut(&Record) -> Option<Cell>,
+) -> OwnBoard {
+    while !board.is_over() && !board.is_owners_turn(own_shots) {
+        let fired = aim(board.record()).and_then(|cell| board.fire(cell).ok());
+        if fired.is_none() {
+            break;
+        }
+    }
+    board
+}
+
+/// Returns the own board as it stood when the player had fired these shots. The order of shots at two boards follows from
+/// the turns.
+///
+/// # Panics
+/// Never: these shots were fired before.
+pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
+    let turn = board.record().rules().turn();
+    let turns = turn.finished_turns(own_shots.shots()) + usize::from(board.opponent_began());
+    let shots = board.record().shots();
+    let is_enough = |&fired: &usize| turn.finished_turns(&shots[..fired]) >= turns;
+    let fired = (0..shots.len()).find(is_enough).unwrap_or(shots.len());
+    let cells = shots[..fired].iter().map(|shot| shot.cell);
+    OwnBoard::with_shots(board.fleet().clone(), cells)
+        .expect("they were fired")
+        .with_opponent_began(board.opponent_began())
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::notation::GameId;
+    use rangekeeper_engine::{Outcome, Rules};
+
+    use super::*;
+
+    const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
+    const FLEET: &str = "Alpha=A1-A3,Bravo=D5-E5";
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    fn fleet(text: &str) -> Arrangement {
+        let record: Record = RULES.parse().unwrap();
+        Arrangement::from_text(record.rules(), text).unwrap()
+    }
+
+    fn game() -> Game {
+        let mut game = Game::new(RULES.parse::<Record>().unwrap());
+        game.place_fleet(fleet(FLEET), false);
+        game
+    }
+
+    fn shots(game: &Game) -> String {
+        let record = game.own_board().unwrap().record().to_string();
+        record.strip_prefix(RULES).unwrap().to_owned()
+    }
+
+    #[test]
+    fn every_step_at_the_own_board_can_be_undone_and_redone() {
+        let mut game = game();
+        game.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
+        game.take_shot(cell("A1"));
+        game.take_shot(cell("A1"));
+        game.take_back_shot(cell("A1"));
+        game.place_fleet(fleet(FLEET), true);
+        game.remove_fleet();
+        assert_eq!(game.own_board(), None);
+        let (steps, _) = game.history();
+        assert_eq!(steps.len(), 7);
+        game.undo();
+        assert!(game.own_board().unwrap().opponent_began());
+        game.undo();
+        game.undo();
+        assert_eq!((shots(&game).as_str(), game.record().shots().len()), ("A1:hit", 1));
+        game.undo();
+        game.undo();
+        assert_eq!((shots(&game).as_str(), game.record().shots().len()), ("", 0));
+        game.redo();
+        game.redo();
+        assert_eq!(shots(&game), "A1:hit");
+    }
+
+    #[test]
+    fn a_shot_is_to_be_answered_as_long_as_it_is_the_last_step() {
+        let mut game = game();
+        assert_eq!(game.shot_to_answer(), None);
+        game.take_shot(cell("E5"));
+        let answered = |game: &Game| game.shot_to_answer().map(|shot| (shot.cell.to_string(), shot.outcome));
+        assert_eq!(answered(&game), Some(("E5".to_owned(), Outcome::Hit)));
+        game.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
+        assert_eq!(answered(&game), None);
+        game.undo();
+        assert_eq!(answered(&game).unwrap().0, "E5");
+        game.take_back_shot(cell("E5"));
+        assert_eq!(answered(&game), None);
+    }
+
+    #[test]
+    fn in_practice_the_page_shoots_until_it_is_the_players_turn() {
+        let practice = |turn: &str| {
+            let record: Record = format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;").parse().unwrap();
+            let own = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+            let hidden = Arrangement::from_text(record.rules(), "Alpha=C1-C3,Bravo=A1-A2").unwrap();
+            let game = GameId::practice(record, hidden.fleet().to_vec()).unwrap();
+            Game::new(game.with_own_board(Some(OwnBoard::new(own))))
+        };
+        let first_open = |record: &Record| record.open().first();
+        let mut game = practice("");
+        game.fire(cell("E1"), first_open);
+        assert_eq!((shots_of(&game), game.shot_to_answer().map(|shot| shot.cell)), (1, Some(cell("A1"))));
+        assert_eq!(game.history().1, 1);
+        // A hit shoots again.
+        let mut game = practice(",until-miss");
+        game.fire(cell("C1"), first_open);
+        assert_eq!(shots_of(&game), 0);
+        game.fire(cell("E1"), first_open);
+        assert_eq!(shots_of(&game), 4);
+        // Whoever has lost is shot at no more, and whoever has won.
+        for name in ["E2", "E3", "E4"] {
+            game.fire(cell(name), |record| {
+                ["D5", "E5", "B1"].iter().map(|it| cell(it)).find(|it| record.open().contains(*it))
+            });
+        }
+        assert!(game.own_board().unwrap().is_over());
+        let steps = game.history().0.len();
+        game.fire(cell("E5"), first_open);
+        assert_eq!((shots_of(&game), game.history().0.len()), (6, steps));
+        // Nobody aims.
+        let mut game = practice("");
+        game.fire(cell("E1"), |_| None);
+        assert_eq!((shots_of(&game), game.record().shots().len()), (0, 1));
+    }
+
+    fn shots_of(game: &Game) -> usize {
+        game.own_board().unwrap().record().shots().len()
+    }
+
+    #[test]
+    fn whoever_shoots_first_has_begun() {
+        let mut game = game();
+        game.take_shot(cell("E5"));
+        assert!(game.own_board().unwrap().opponent_began());
+        let mut other = super::tests::game();
+        other.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
+        other.take_shot(cell("E5"));
+        assert!(!other.own_board().unwrap().opponent_began());
+        // In the rematch the other side begins.
+        assert!(!game.opponent_begins_next() && other.opponent_begins_next());
+    }
+
+    #[test]
+    fn a_fleet_that_is_mended_answers_the_shots_anew() {
+        let mut game = game();
+        for name in ["A1", "E5", "D5"] {
+            game.take_shot(cell(name));
+        }
+        assert_eq!(shots(&game), "A1:hit,E5:hit,D5:sunk=Bravo");
+        game.place_fleet(fleet("Alpha=A1-A3,Bravo=C5-D5"), true);
+        assert_eq!(shots(&game), "A1:hit,E5:miss,D5:hit");
+        assert!(game.own_board().unwrap().opponent_began());
+        game.change_rules(&Rules::classic());
+        assert_eq!(game.own_board(), None);
+    }
+
+    #[test]
+    fn a_replay_shows_the_shots_of_the_turns_before() {
+        let after = |turn: &str, theirs: &str, own: &str, opponent_began: bool| {
+            let record: Record =
+                format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{own}").parse().unwrap();
+            let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+            let cells = theirs.split_whitespace().map(cell);
+            let board = OwnBoard::with_shots(fleet, cells).unwrap().with_opponent_began(opponent_began);
+            own_board_after(&board, &record).record().shots().len()
+        };
+        assert_eq!(after("", "B1 B2 B3", "", false), 0);
+        assert_eq!(after("", "B1 B2 B3", "", true), 1);
+        assert_eq!(after("", "B1 B2 B3", "C3:miss,C4:miss", false), 2);
+        assert_eq!(after("", "B1 B2 B3", "C3:miss,C4:miss", true), 3);
+        assert_eq!(after("", "B1", "C3:miss,C4:miss,C5:miss", false), 1);
+        // A hit shoots again.
+        assert_eq!(after(",until-miss", "A1 B2 B3 A2", "C3:miss", false), 2);
+        assert_eq!(after(",until-miss", "A1 B2 B3 A2", "C3:miss,C4:miss", false), 3);
+        assert_eq!(after(",salvo=2", "A1 B2 B3 A2", "C3:miss,C4:miss,C5:miss", false), 2);
+    }
+}

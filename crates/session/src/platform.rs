@@ -1,0 +1,59 @@
+//! What the session needs of its surroundings: texts that are kept ([`Store`](crate::store::Store)), time, and workers.
+//! The page has the browser's, a test its own.
+
+use std::fmt;
+use std::rc::Rc;
+use std::time::Duration;
+
+use crate::storage::Storage;
+
+/// The clock.
+pub trait Timers: Send + Sync {
+    /// Returns the milliseconds since the page was opened, as the time stamps of events count them.
+    fn now(&self) -> f64;
+    /// Calls this once, after a while.
+    fn after(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer;
+    /// Forgets a call that has not come yet.
+    fn cancel(&self, timer: Timer);
+}
+
+/// The number of a call that is to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timer(pub i32);
+
+/// Is called with every message of a worker, or with the reason why there will be no more.
+pub type Hear = Rc<dyn Fn(Result<&[u8], &str>)>;
+
+/// Starts workers.
+pub trait Workers: Send + Sync {
+    /// Returns the number of workers that the device has room for.
+    fn number(&self) -> usize;
+    /// Returns the bytes of memory that a count may take in a worker.
+    fn count_bytes(&self) -> f64;
+    /// Starts a worker under a name for the browser's tools.
+    fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker>;
+}
+
+/// A worker that was started.
+pub trait Worker {
+    /// Sends a message. What is sent before the worker has said that it is ready is lost.
+    fn send(&self, message: &[u8]);
+    /// Ends the worker, whatever it is doing.
+    fn end(self: Box<Self>);
+}
+
+/// The surroundings, for as long as the page lives.
+#[derive(Clone, Copy)]
+pub struct Platform {
+    pub storage: Storage,
+    pub timers: &'static dyn Timers,
+    pub workers: &'static dyn Workers,
+    /// Returns a seed that nobody can foresee.
+    pub seed: fn() -> u64,
+}
+
+impl fmt::Debug for Platform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Platform")
+    }
+}

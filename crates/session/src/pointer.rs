@@ -1,0 +1,261 @@
+//! The pointer: what the player points at, has chosen, and is about to do.
+
+use crate::prelude::*;
+use rangekeeper_engine::{Cell, Mark, Outcome};
+
+use crate::advice::Advice;
+use crate::answering::READING;
+use crate::answers::{Kind, Question};
+use crate::game;
+use crate::open_game::{Aims, GameEvent, OpenGame};
+use crate::strokes::{StrokeMark, Strokes};
+
+/// What the player points at and has chosen. Through it cells are marked.
+pub struct Pointer {
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    /// The cell that the player chose instead of the recommended one.
+    pub chosen: RwSignal<Option<Cell>>,
+    pub pointed: RwSignal<Option<Cell>>,
+    /// The question still open after an answer: which ship was it?
+    pub question: RwSignal<Option<Question>>,
+    pub strokes: Strokes,
+    /// The cell whose mark is being moved. Whether it can be put down at all, [`moving_mark`](Self::moving_mark) tells.
+    moved_from: RwSignal<Option<Cell>>,
+}
+
+impl Pointer {
+    /// Points at nothing of this game yet; lives as long as the page.
+    pub fn new(game: &'static OpenGame, advice: &'static Advice) -> &'static Self {
+        let pointer: &Self = Box::leak(Box::new(Self {
+            game,
+            advice,
+            chosen: RwSignal::new(None),
+            pointed: RwSignal::new(None),
+            question: RwSignal::new(None),
+            strokes: Strokes::new(),
+            moved_from: RwSignal::new(None),
+        }));
+        game.listen(move |event| pointer.follow(event));
+        pointer
+    }
+
+    /// Lets go of what is about the record as it was.
+    fn follow(&'static self, event: GameEvent) {
+        match event {
+            GameEvent::Begun => self.strokes.end(),
+            GameEvent::Opened => self.clear_selection(),
+            GameEvent::Replayed => {
+                self.strokes.end();
+                self.end_moving();
+            }
+            GameEvent::OwnBoardChanged | GameEvent::FleetWanted { .. } => {}
+            GameEvent::RecordChanged => {
+                self.question.set(None);
+                self.end_moving();
+                let grid = self.game.record.with_untracked(|record| record.rules().grid());
+                if self.chosen.get_untracked().is_some_and(|cell| !grid.contains(cell)) {
+                    self.chosen.set(None);
+                }
+            }
+        }
+    }
+
+    /// Returns the cell that an answer would be recorded for: the chosen one, else the recommended one.
+    pub fn aim(&'static self) -> Option<Cell> {
+        self.chosen.get().or_else(|| self.advice.best().filter(|_| !self.advice.is_hidden()))
+    }
+
+    /// Returns the cell that is aimed at, unless that is about to change.
+    pub fn ready_aim(&'static self) -> Option<Cell> {
+        let ready = self.chosen.get_untracked().is_some() || untrack(|| self.advice.is_fresh());
+        untrack(|| self.aim()).filter(|_| ready)
+    }
+
+    /// Marks a cell and turns back to the advice. In practice only the page itself marks.
+    pub fn mark(&'static self, cell: Cell, mark: Option<Mark>) {
+        if untrack(|| self.game.can_mend()) {
+            self.game.change(|game| game.mark(cell, mark));
+            self.clear_selection();
+        }
+    }
+
+    fn clear_selection(&'static self) {
+        self.end_moving();
+        self.chosen.set(None);
+        self.pointed.set(None);
+    }
+
+    /// Closes what is open: the question first, then moving or strokes, then the tooltip, then the choice of a cell.
+    pub fn dismiss(&'static self) {
+        if self.question.get_untracked().is_some() {
+            self.question.set(None);
+        } else if untrack(|| self.moving_mark()).is_some() {
+            self.end_moving();
+        } else if untrack(|| self.stroke_mark()).is_some() {
+            self.strokes.end();
+        } else if self.pointed.get_untracked().is_some() {
+            self.pointed.set(None);
+        } else {
+            self.chosen.set(None);
+        }
+    }
+
+    /// Records what was called out for a cell, or asks which ship it was where that is open.
+    fn answer(&'static self, cell: Cell, kind: Kind) {
+        let outcomes = self.game.record.with_untracked(|record| match kind {
+            Kind::Miss => vec![Outcome::Miss],
+            Kind::Hit => game::choices(record, cell, false),
+            Kind::Sunk => game::choices(record, cell, true),
+        });
+        match outcomes[..] {
+            // Not an answer under these rules, such as “sunk” where only hit or miss is announced.
+            [] if !self.game.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
+            [only] => self.take_answer(cell, only),
+            _ => {
+                self.question.set(Some(self.ask(cell, outcomes)));
+                // Its buttons stand where the answers stood.
+                self.advice.answering.rest.begin(READING);
+            }
+        }
+    }
+
+    /// Returns the question which of these answers it was.
+    fn ask(&'static self, cell: Cell, outcomes: Vec<Outcome>) -> Question {
+        self.game.record.with_untracked(|record| {
+            self.advice.snapshot.with_untracked(|known| {
+                let findings = known.findings().filter(|_| known.record == *record);
+                let share = |ship| findings.map_or(0.0, |findings| findings.ship_share(cell, ship));
+                Question::new(cell, outcomes, record.rules().fleet(), share)
+            })
+        })
+    }
+
+    /// Records an answer, and shows what was recorded.
+    fn take_answer(&'static self, cell: Cell, outcome: Outcome) {
+        let is_called_out =
+            self.advice.targets.with_untracked(|targets| targets.len() > 1 && targets.contains(&cell));
+        self.mark(cell, Some(Mark::Shot(outcome)));
+        self.advice.answering.show(cell, outcome, is_called_out);
+    }
+
+    /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
+    /// answered by a second press, nor a cell that was named a moment ago. A press counts by the time stamp of its event.
+    pub fn answer_aim(&'static self, kind: Kind, time_stamp: f64) {
+        if untrack(|| self.game.is_practice() || self.game.replay.get().is_some())
+            || self.is_early(time_stamp)
+        {
+            return;
+        }
+        if let Some(cell) = self.ready_aim() {
+            self.answer(cell, kind);
+        }
+    }
+
+    /// Answers the open question with the ship of this number, from 1; the cell that it was about, if there is such a
+    /// question and such a ship. The second half of the press that asked the question, at this time, is no answer to it.
+    pub fn answer_question(&'static self, number: usize, pressed_at: Option<f64>) -> Option<Cell> {
+        if pressed_at.is_some_and(|time_stamp| self.advice.answering.rest.covers(time_stamp)) {
+            return None;
+        }
+        let Question { cell, outcomes } = self.question.get_untracked()?;
+        let outcome = *outcomes.get(number - 1)?;
+        self.take_answer(cell, outcome);
+        Some(cell)
+    }
+
+    /// Fires at the cell that is aimed at, in practice.
+    pub fn fire(&'static self, time_stamp: f64) {
+        let may = untrack(|| {
+            let is_practice = self.game.replay.get().is_none() && self.game.is_practice();
+            is_practice && self.game.is_aimed() && !self.is_early(time_stamp)
+        });
+        if let Some(cell) = self.ready_aim().filter(|_| may) {
+            let aims = self.game.aims.get_untracked();
+            self.game.change(|game| {
+                game.fire(cell, |record| {
+                    let Aims { board, cells } = aims.as_ref()?;
+                    cells.as_ref()?.get(record.shots().len() - board.record().shots().len()).copied()
+                });
+            });
+            self.clear_selection();
+            self.advice.answering.rest_after_shot();
+        }
+    }
+
+    /// Returns true if a press would answer for a cell that was named a moment ago. What the player chose was read.
+    pub fn is_resting(&'static self) -> bool {
+        self.advice.answering.rest.is_on.get() && self.chosen.get().is_none()
+    }
+
+    /// Returns true if a press of this time was made while the cell could not have been read.
+    fn is_early(&'static self, time_stamp: f64) -> bool {
+        self.advice.answering.rest.covers(time_stamp) && self.chosen.get_untracked().is_none()
+    }
+
+    /// Returns the cell whose mark is being moved, and the mark. Neither a replay nor practice is mended.
+    pub fn moving_mark(&'static self) -> Option<(Cell, Mark)> {
+        let cell = self.moved_from.get().filter(|_| self.game.can_mend() && self.stroke_mark().is_none())?;
+        self.game.record.with(|record| Some((cell, record.mark(cell)?)))
+    }
+
+    /// Leaves the mark that is being moved where it was.
+    pub fn end_moving(&'static self) {
+        if self.moved_from.get_untracked().is_some() {
+            self.moved_from.set(None);
+        }
+    }
+
+    /// Takes up the mark of this cell, or leaves it where it is if it is being moved already.
+    pub fn toggle_moving(&'static self, cell: Cell) {
+        let is_held = untrack(|| self.moving_mark()).is_some_and(|(held, _)| held == cell);
+        self.strokes.end();
+        self.chosen.set(Some(cell));
+        self.moved_from.set(Some(cell).filter(|_| !is_held));
+    }
+
+    /// Puts down the mark that is being moved, if there is one: on an open cell, or back on its own. Returns whether
+    /// there is one.
+    pub fn put_down(&'static self, to: Cell) -> bool {
+        let held = untrack(|| self.moving_mark());
+        if let Some((from, _)) = held {
+            if from == to {
+                self.end_moving();
+            } else if self.game.record.with_untracked(|record| record.mark(to).is_none()) {
+                self.move_mark(from, to);
+            }
+        }
+        held.is_some()
+    }
+
+    /// Chooses a cell, or puts the mark down there that is being moved.
+    pub fn press(&'static self, cell: Cell) {
+        if !self.put_down(cell) {
+            self.chosen.set(Some(cell));
+        }
+    }
+
+    /// Moves a mark to another cell, in its place in the order.
+    pub fn move_mark(&'static self, from: Cell, to: Cell) {
+        if untrack(|| self.game.can_mend()) {
+            self.game.change(|game| game.move_mark(from, to));
+            self.clear_selection();
+        }
+    }
+
+    /// Returns the mark that a press on a cell leaves, if it does: there are no strokes in a replay or in practice.
+    pub fn stroke_mark(&'static self) -> Option<StrokeMark> {
+        let may_mark = self.game.can_mend();
+        self.strokes.taken().filter(|_| may_mark)
+    }
+
+    /// Marks the cells of the stroke, as one step.
+    pub fn finish_stroke(&'static self) {
+        let cells = self.strokes.stroke.get_untracked();
+        if let Some(mark) = untrack(|| self.stroke_mark()).filter(|_| !cells.is_empty()) {
+            self.game.change(|game| game.mark_all(&cells, mark.mark()));
+            self.clear_selection();
+        }
+        self.strokes.stroke.set(Vec::new());
+    }
+}

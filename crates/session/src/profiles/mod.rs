@@ -1,0 +1,176 @@
+//! Profiles of opponents: where the ships of each were found and how games of two boards went, game by game.
+
+pub mod game_result;
+mod observation;
+mod profile;
+#[cfg(test)]
+mod properties;
+mod text;
+pub mod weights;
+
+pub use self::game_result::GameResult;
+pub use self::observation::Observation;
+pub use self::profile::{GameNotes, Profile};
+pub use self::text::{HEAD, ProfileTextError};
+use crate::storage::Storage;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its number, by which it is told from the others.
+    pub number: u32,
+    /// The profile, or why it cannot be read.
+    pub profile: Result<Profile, ProfileTextError>,
+}
+
+/// All profiles. What changes one reads it from the storage first: another window may have taught it.
+#[derive(Clone, Debug)]
+pub struct Profiles {
+    storage: Storage,
+    all: Vec<Listed>,
+    is_kept: bool,
+}
+
+impl Profiles {
+    pub fn new(storage: Storage) -> Self {
+        let mut profiles = Self { storage, all: Vec::new(), is_kept: true };
+        profiles.catch_up();
+        profiles
+    }
+
+    /// Takes over what another window has done to the profiles meanwhile.
+    pub fn catch_up(&mut self) {
+        let read = |number| {
+            let text = self.storage.profile(number)?;
+            Some(Listed { number, profile: Profile::of_text(&text) })
+        };
+        self.all = self.storage.profiles().into_iter().filter_map(read).collect();
+    }
+
+    /// All of them, by number.
+    pub fn all(&self) -> &[Listed] {
+        &self.all
+    }
+
+    /// The profile of this number, if there is one that can be read.
+    pub fn get(&self, number: u32) -> Option<&Profile> {
+        self.all.iter().find(|listed| listed.number == number)?.profile.as_ref().ok()
+    }
+
+    /// Returns true if the storage had room for the last change.
+    pub const fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
+    /// The number of the profile that is called so; one that there is, or this one.
+    pub fn named(&mut self, profile: &Profile) -> u32 {
+        let known = self.numbers(|known| known.name == profile.name);
+        known.first().copied().unwrap_or_else(|| self.add(profile))
+    }
+
+    /// Adds a profile from elsewhere, under a name of its own, without the games that are kept there. The name.
+    pub fn bring_in(&mut self, profile: &Profile) -> String {
+        let mut profile = profile.to_take_along();
+        let is_taken = |name: &str| !self.numbers(|known| known.name == name).is_empty();
+        let names = (2..).map(|number| profile.name_with_number(number));
+        let name = std::iter::once(profile.name.clone()).chain(names).find(|name| !is_taken(name));
+        profile.name = name.unwrap_or_default();
+        self.add(&profile);
+        profile.name
+    }
+
+    /// Adds a profile. Its number.
+    pub fn add(&mut self, profile: &Profile) -> u32 {
+        let mut numbers = self.storage.profiles();
+        let number = numbers.last().unwrap_or(&0) + 1;
+        numbers.push(number);
+        let has_room = self.storage.keep_profile(number, &profile.to_text());
+        self.is_kept = self.storage.keep_profiles(&numbers) && has_room;
+        self.catch_up();
+        number
+    }
+
+    /// Gives a profile another name, if it is one.
+    pub fn rename(&mut self, number: u32, name: &str) {
+        if let Some(name) = Profile::name_of(name) {
+            self.change(number, |profile| profile.name = name);
+        }
+    }
+
+    pub fn delete(&mut self, number: u32) {
+        self.storage.forget_profile(number);
+        let mut numbers = self.storage.profiles();
+        numbers.retain(|other| *other != number);
+        self.is_kept = self.storage.keep_profiles(&numbers);
+        self.catch_up();
+    }
+
+    /// The profile that the game of this number is played against, and its number.
+    pub fn of_game(&self, game: u32) -> Option<(u32, &Profile)> {
+        let mut readable =
+            self.all.iter().filter_map(|listed| Some((listed.number, listed.profile.as_ref().ok()?)));
+        readable.find(|(_, profile)| profile.plays(game))
+    }
+
+    /// Has the game of this number played against this profile, or against none.
+    pub fn play(&mut self, game: u32, against: Option<u32>) {
+        let before: Vec<u32> = self.numbers(|profile| profile.plays(game));
+        for number in before.into_iter().filter(|number| Some(*number) != against) {
+            self.change(number, |profile| profile.leave(game));
+        }
+        if let Some(number) = against {
+            self.change(number, |profile| profile.play(game));
+        }
+    }
+
+    /// Has the profile of the game of this number learn what that tells, or forget it.
+    pub fn learn(&mut self, game: u32, notes: GameNotes) {
+        if let Some((number, _)) = self.of_game(game) {
+            self.change(number, |profile| profile.learn(game, notes));
+        }
+    }
+
+    /// Has the profile of the game of this number note the luck in it, in hundredths of a hit.
+    pub fn note_luck(&mut self, game: u32, luck: i32) {
+        if let Some((number, _)) = self.of_game(game) {
+            self.change(number, |profile| profile.note_luck(game, luck));
+        }
+    }
+
+    /// Keeps what was learned in the game of this number, although the game is deleted.
+    pub fn part_with(&mut self, game: u32) {
+        for number in self.numbers(|profile| profile.plays(game)) {
+            self.change(number, |profile| profile.part_with(game));
+        }
+    }
+
+    pub fn part_with_all_but(&mut self, games: &[u32]) {
+        let is_gone = |game: &u32| games.binary_search(game).is_err();
+        for number in self.numbers(|profile| profile.games().any(|game| is_gone(&game))) {
+            self.change(number, |profile| {
+                let gone: Vec<u32> = profile.games().filter(is_gone).collect();
+                for game in gone {
+                    profile.part_with(game);
+                }
+            });
+        }
+    }
+
+    /// The numbers of the profiles for which this holds.
+    fn numbers(&self, holds: impl Fn(&Profile) -> bool) -> Vec<u32> {
+        let numbers = self.all.iter().filter(|listed| listed.profile.as_ref().is_ok_and(&holds));
+        numbers.map(|listed| listed.number).collect()
+    }
+
+    /// Changes a profile as it is kept now. One that cannot be read stays as it is.
+    fn change(&mut self, number: u32, change: impl FnOnce(&mut Profile)) {
+        let text = self.storage.profile(number);
+        if let Some(Ok(mut profile)) = text.map(|text| Profile::of_text(&text)) {
+            let before = profile.clone();
+            change(&mut profile);
+            if profile != before {
+                self.is_kept = self.storage.keep_profile(number, &profile.to_text());
+            }
+        }
+        self.catch_up();
+    }
+}

@@ -1,0 +1,188 @@
+//! Whatever text is given, and whatever two windows do to the profiles.
+
+use rangekeeper_engine::internal::Random;
+use rangekeeper_engine::{CellSet, Grid};
+
+use super::{GameNotes, Observation, Profile, Profiles, game_result};
+use crate::storage::Storage;
+use crate::store::MemoryStore;
+
+fn none() -> Profiles {
+    Profiles::new(Storage::new(MemoryStore::default()))
+}
+
+/// A game of random rules: which cells, no ship has to explain.
+fn observation(random: &mut Random) -> Observation {
+    let grid = Grid::new(3 + random.below(14) as u8, 3 + random.below(14) as u8).unwrap();
+    let mut lengths: Vec<u8> = (0..=random.below(3)).map(|_| 1 + random.below(3) as u8).collect();
+    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    let wanted = lengths.iter().map(|length| usize::from(*length)).sum();
+    let cells: Vec<_> = grid.cells().collect();
+    let mut occupied = CellSet::EMPTY;
+    while occupied.len() < wanted {
+        occupied.insert(cells[random.below(cells.len() as u32) as usize]);
+    }
+    Observation { grid, lengths, occupied }
+}
+
+fn profile(random: &mut Random) -> Profile {
+    let names = ["Ada", "Ärger 1", "Лодка", "伊号", "a; b: c", "name: name"];
+    let mut profile = Profile::new(names[random.below(names.len() as u32) as usize]).unwrap();
+    for _ in 0..random.below(5) {
+        profile.found.push(observation(random));
+    }
+    for _ in 0..random.below(5) {
+        let found = (random.below(2) == 0).then(|| observation(random));
+        profile.games.insert(random.below(u32::MAX), GameNotes { found, result: None });
+    }
+    profile
+}
+
+/// A text with one letter changed, taken out, doubled, or out of place.
+fn damage(random: &mut Random, text: &str) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let place = random.below(letters.len() as u32 - 1) as usize;
+    match random.below(4) {
+        0 => letters[place] = ['A', '7', ',', ';', ':', ' ', '\n', 'ß'][random.below(8) as usize],
+        1 => drop(letters.remove(place)),
+        2 => letters.insert(place, letters[place]),
+        _ => letters.swap(place, place + 1),
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn every_profile_is_read_back_and_damage_is_refused_or_read_as_something_else() {
+    for seed in 0..300 {
+        let mut random = Random::new(*b"opponent profile", seed, 0);
+        let whole = profile(&mut random);
+        assert_eq!(Profile::of_text(&whole.to_text()).as_ref(), Ok(&whole), "seed {seed}");
+        let mut text = whole.to_text();
+        for _ in 0..10 {
+            text = damage(&mut random, &text);
+            match Profile::of_text(&text) {
+                Ok(read) => assert_eq!(Profile::of_text(&read.to_text()), Ok(read), "seed {seed}: {text}"),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
+
+fn notes(text: &str) -> GameNotes {
+    let mut profile = Profile::of_text(&format!("{}\nname: Ada\nfound: {text}", super::HEAD)).unwrap();
+    GameNotes { found: profile.found.pop(), result: None }
+}
+
+#[test]
+fn luck_stays_known_until_the_game_is_another_one() {
+    let mut profiles = none();
+    let ada = profiles.add(&Profile::new("Ada").unwrap());
+    profiles.play(1, Some(ada));
+    let lost = |shots: &str| GameNotes::from_game(&game_result::tests::game(shots, "A1 A2 A3 D5 E5"));
+    let luck = |profiles: &Profiles| {
+        profiles.get(ada).unwrap().results().map(|result| result.luck).collect::<Vec<_>>()
+    };
+    profiles.learn(1, lost(""));
+    profiles.note_luck(1, -125);
+    profiles.learn(1, lost(""));
+    assert_eq!(luck(&profiles), [Some(-125)]);
+    profiles.learn(1, lost("C1:miss"));
+    assert_eq!(luck(&profiles), [None]);
+    // Of the game that is deleted.
+    profiles.note_luck(1, 50);
+    profiles.part_with(1);
+    assert_eq!(luck(&profiles), [Some(50)]);
+    profiles.note_luck(1, 75);
+    assert_eq!(luck(&profiles), [Some(50)]);
+}
+
+#[test]
+fn a_game_is_learned_once_however_often_it_is_finished() {
+    let mut profiles = none();
+    let ada = profiles.add(&Profile::new("Ada").unwrap());
+    let learned = |profiles: &Profiles| profiles.get(ada).unwrap().learned();
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
+    assert_eq!(learned(&profiles), 0, "the game is not against Ada");
+    profiles.play(1, Some(ada));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
+    assert_eq!(learned(&profiles), 1);
+    // A correction, then undo.
+    profiles.learn(1, notes("3x3; 2; B1 B2"));
+    assert_eq!(profiles.get(ada).unwrap().notes(1), Some(&notes("3x3; 2; B1 B2")));
+    assert_eq!(profiles.get(ada).unwrap().found_beside(1).count(), 0);
+    profiles.learn(1, GameNotes::default());
+    assert_eq!(learned(&profiles), 0);
+    profiles.learn(1, notes("3x3; 2; B1 B2"));
+    // The game is deleted, and another one gets its number.
+    profiles.part_with(1);
+    profiles.play(1, Some(ada));
+    profiles.learn(1, notes("3x3; 2; C1 C2"));
+    assert_eq!(learned(&profiles), 2);
+    // It was somebody else.
+    let ben = profiles.add(&Profile::new("Ben").unwrap());
+    profiles.play(1, Some(ben));
+    assert_eq!((learned(&profiles), profiles.of_game(1).unwrap().0), (1, ben));
+    profiles.play(1, None);
+    assert_eq!(profiles.of_game(1), None);
+    profiles.play(2, Some(ada));
+    profiles.learn(2, notes("3x3; 2; C1 C2"));
+    profiles.part_with_all_but(&[1, 3]);
+    assert_eq!((learned(&profiles), profiles.of_game(2)), (2, None));
+}
+
+#[test]
+fn windows_do_not_lose_each_others_changes() {
+    let store = MemoryStore::default();
+    let [mut one, mut other] =
+        [store.clone(), store.other_window()].map(|it| Profiles::new(Storage::new(it)));
+    let ada = one.add(&Profile::new("Ada").unwrap());
+    let ben = other.add(&Profile::new("Ben").unwrap());
+    assert_ne!(ada, ben);
+    one.catch_up();
+    other.play(2, Some(ada));
+    one.play(1, Some(ada));
+    one.learn(1, notes("3x3; 2; A1 A2"));
+    other.learn(2, notes("3x3; 2; B1 B2"));
+    one.rename(ada, "  Ada\nL. ");
+    one.rename(ada, " ");
+    other.catch_up();
+    let profile = other.get(ada).unwrap();
+    assert_eq!((&profile.name[..], profile.learned()), ("Ada L.", 2));
+    other.delete(ada);
+    one.learn(1, GameNotes::default());
+    one.catch_up();
+    assert_eq!(one.all().iter().map(|listed| listed.number).collect::<Vec<_>>(), [ben]);
+}
+
+#[test]
+fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind() {
+    let mut profiles = none();
+    let ada = Profile::new("Ada").unwrap();
+    let number = profiles.add(&ada);
+    assert_eq!(profiles.named(&ada), number);
+    profiles.play(1, Some(number));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
+    let text = profiles.get(number).unwrap().to_text();
+    assert_eq!(profiles.bring_in(&Profile::of_text(&text).unwrap()), "Ada (2)");
+    assert_eq!(profiles.bring_in(&Profile::of_text(&text).unwrap()), "Ada (3)");
+    let brought = profiles.all()[1].profile.as_ref().unwrap();
+    assert_eq!((brought.learned(), brought.games().count()), (1, 0));
+    let long = Profile::new(&"x".repeat(Profile::NAME_LENGTH)).unwrap();
+    assert_eq!(profiles.bring_in(&long), long.name);
+    assert_eq!(profiles.bring_in(&long), format!("{} (2)", "x".repeat(Profile::NAME_LENGTH - 4)));
+}
+
+#[test]
+fn what_cannot_be_read_is_listed_and_left_alone() {
+    let mut profiles = none();
+    let number = profiles.add(&Profile::new("Ada").unwrap());
+    profiles.storage.keep_profile(number, "scribble");
+    profiles.catch_up();
+    assert!(profiles.all()[0].profile.is_err());
+    profiles.play(1, Some(number));
+    profiles.rename(number, "Ben");
+    assert_eq!(profiles.storage.profile(number).unwrap(), "scribble");
+    profiles.delete(number);
+    assert_eq!(profiles.all(), []);
+}

@@ -1,0 +1,180 @@
+//! What outlives the page: games, profiles of opponents, and settings, each a text with a name.
+
+use std::fmt;
+
+use rangekeeper_engine::Assumption;
+use rangekeeper_engine::internal::insertion_sort_by_key;
+
+use crate::placed_by::PlacedBy;
+use crate::store::{MemoryStore, Store};
+
+/// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
+/// a text may be kept without being listed here.
+const GAMES: &str = "rangekeeper.games";
+/// Before the number of a game.
+const GAME: &str = "rangekeeper.game.";
+/// The number of the game that is open in this window.
+const OPEN: &str = "rangekeeper.open";
+/// The numbers of the profiles of opponents.
+const OPPONENTS: &str = "rangekeeper.opponents";
+/// Before the number of such a profile.
+const OPPONENT: &str = "rangekeeper.opponent.";
+/// Before the name of a setting.
+const SETTING: &str = "rangekeeper.";
+/// The setting that keeps who placed the ships of games to come.
+const PLACED_BY: &str = "placed-by";
+const SET_ASIDE: &str = "rangekeeper.set-aside";
+
+/// The place of games, profiles and settings. Every method goes to what is kept now, which another window may have
+/// changed. What the store has no room for stays in memory as long as the page lives.
+#[derive(Clone, Copy)]
+pub struct Storage(&'static Kept);
+
+struct Kept {
+    store: Box<dyn Store>,
+    /// The texts that the store did not take.
+    memory: MemoryStore,
+}
+
+impl Storage {
+    /// Keeps texts in this store, for as long as the page lives.
+    pub fn new(store: impl Store + 'static) -> Self {
+        Self(Box::leak(Box::new(Kept { store: Box::new(store), memory: MemoryStore::default() })))
+    }
+
+    /// Returns false where the store takes nothing, as in some private windows.
+    pub fn is_offered(self) -> bool {
+        self.0.store.is_offered()
+    }
+
+    /// Keeps a text that could not be read beside the others.
+    pub fn set_aside(self, text: &str) {
+        self.write(SET_ASIDE, text);
+    }
+
+    /// Returns a setting as it was last kept.
+    pub fn setting(self, name: &str) -> Option<String> {
+        self.read(&format!("{SETTING}{name}"))
+    }
+
+    pub fn keep_setting(self, name: &str, value: &str) {
+        self.write(&format!("{SETTING}{name}"), value);
+    }
+
+    /// Returns who placed the ships, as the player said last; `None` if they were never asked.
+    pub fn placed_by(self) -> Option<PlacedBy> {
+        self.setting(PLACED_BY)?.parse().ok()
+    }
+
+    pub(crate) fn keep_placed_by(self, placed_by: PlacedBy) {
+        self.keep_setting(PLACED_BY, &placed_by.to_string());
+    }
+
+    /// Returns the assumption of who placed the ships, for a game that nobody has begun.
+    pub fn assumption(self) -> Assumption {
+        self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
+    }
+
+    /// Returns the text of the game of this number, if it is kept.
+    pub(crate) fn game(self, number: u32) -> Option<String> {
+        self.read(&format!("{GAME}{number}"))
+    }
+
+    /// Keeps a game's text; whether there was room for it.
+    pub(crate) fn keep_game(self, number: u32, text: &str) -> bool {
+        self.write(&format!("{GAME}{number}"), text)
+    }
+
+    /// Throws a game away, and its number.
+    pub(crate) fn forget_game(self, number: u32) {
+        self.remove(&format!("{GAME}{number}"));
+        let (open, numbers) = self.index();
+        self.keep_index(open, &numbers);
+    }
+
+    /// Returns the number of the game that was open last, and those of all games whose text is kept, in ascending order.
+    /// The open game is this window's own; a new window has the one that was opened last in any.
+    pub(crate) fn index(self) -> (u32, Vec<u32>) {
+        // What is kept says which games there are, not a list beside it: the storage may be cleared while the page is
+        // open, and the next step keeps its game.
+        let names = self.names();
+        let numbers = ascending(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()));
+        let last = self.read(GAMES).and_then(|index| index.split(' ').next()?.parse().ok());
+        let own = self.0.store.read_own(OPEN);
+        let own = own.and_then(|number| number.parse().ok()).filter(|number| numbers.contains(number));
+        (own.or(last).unwrap_or_default(), numbers)
+    }
+
+    /// Keeps the numbers of the open game and of all games; whether there was room for them.
+    pub(crate) fn keep_index(self, open: u32, numbers: &[u32]) -> bool {
+        self.0.store.write_own(OPEN, &open.to_string());
+        self.write(GAMES, &list_of([open].iter().chain(numbers)))
+    }
+
+    /// Returns the text of the profile of this number, if it is kept.
+    pub(crate) fn profile(self, number: u32) -> Option<String> {
+        self.read(&format!("{OPPONENT}{number}"))
+    }
+
+    /// Keeps a profile's text; whether there was room for it.
+    pub(crate) fn keep_profile(self, number: u32, text: &str) -> bool {
+        self.write(&format!("{OPPONENT}{number}"), text)
+    }
+
+    pub(crate) fn forget_profile(self, number: u32) {
+        self.remove(&format!("{OPPONENT}{number}"));
+    }
+
+    /// Returns the numbers of all profiles, in ascending order.
+    pub(crate) fn profiles(self) -> Vec<u32> {
+        let numbers = self.read(OPPONENTS).unwrap_or_default();
+        ascending(numbers.split_whitespace().filter_map(|number| number.parse().ok()))
+    }
+
+    /// Keeps the numbers of all profiles; whether there was room for them.
+    pub(crate) fn keep_profiles(self, numbers: &[u32]) -> bool {
+        self.write(OPPONENTS, &list_of(numbers.iter()))
+    }
+
+    fn read(self, name: &str) -> Option<String> {
+        self.0.memory.read(name).or_else(|| self.0.store.read(name))
+    }
+
+    /// Returns true if the store took it; a full one is no reason to stop a game, which memory and the address still
+    /// hold.
+    fn write(self, name: &str, text: &str) -> bool {
+        let is_kept = self.0.store.write(name, text);
+        if is_kept {
+            self.0.memory.remove(name);
+        } else {
+            self.0.memory.write(name, text);
+        }
+        is_kept
+    }
+
+    fn remove(self, name: &str) {
+        self.0.memory.remove(name);
+        self.0.store.remove(name);
+    }
+
+    fn names(self) -> Vec<String> {
+        [self.0.memory.names(), self.0.store.names()].concat()
+    }
+}
+
+impl fmt::Debug for Storage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Storage")
+    }
+}
+
+fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut numbers: Vec<u32> = numbers.collect();
+    insertion_sort_by_key(&mut numbers, |number| *number);
+    numbers.dedup();
+    numbers
+}
+
+fn list_of<'a>(numbers: impl Iterator<Item = &'a u32>) -> String {
+    numbers.map(u32::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,284 @@
+//! Answers queries in a worker.
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task};
+use rangekeeper_play::{
+    GameLengths, HiddenBoards, HidingSearch, Shooter, ShooterGames, ShotHabits, quick_analysis, review_turn,
+};
+
+use super::runner::SLICE_MS;
+use crate::workers::protocol::{Query, QueryResult, Update, decode, encode};
+
+#[derive(Default)]
+pub struct QueryRunner {
+    /// The query under way, as it was asked.
+    work: Option<(Vec<u8>, Task<QueryResult>)>,
+}
+
+impl QueryRunner {
+    /// Works on for about [`SLICE_MS`] by the clock. A query that another one interrupts begins anew.
+    pub fn work(&mut self, query: &[u8], clock: impl Fn() -> f64) -> Update {
+        let begin = clock();
+        let known = self.work.take().filter(|(known, _)| known == query);
+        let Some((query, mut task)) = known.or_else(|| Some((query.to_vec(), begin_query(&decode(query)?)?)))
+        else {
+            return Update::Queried(Vec::new());
+        };
+        // A single step may take milliseconds.
+        while clock() - begin < SLICE_MS {
+            if let Progress::Finished(result) = task.advance(1) {
+                return Update::Queried(encode(&result));
+            }
+        }
+        self.work = Some((query, task));
+        Update::Unfinished
+    }
+}
+
+/// Begins to answer a query; `None` if it has no answer.
+fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
+    Some(match query {
+        Query::Review { record, before, prior } => {
+            let prior = prior.scaled(record.rules());
+            let posterior = posterior(&record.first_shots(*before))?.with_prior(&prior).ok()?;
+            review_turn(&posterior, record.shots().get(*before..)?).map(QueryResult::Reviewed)
+        }
+        Query::Aim { own_board, shooter, turns, seed } => {
+            let board = read(own_board).filter(|board| !board.is_over())?;
+            let games = ShooterGames::new(*shooter, &board, &ScaledPrior::UNIFORM, *seed).ok()?;
+            Task::new(Aiming { games, before: board.record().clone(), turns: *turns })
+        }
+        Query::Probabilities { own_board } => {
+            let board = read(own_board)?;
+            let open = board.record().open();
+            quick_analysis(&posterior(board.record())?).map(move |analysis| {
+                analysis.map_or(QueryResult::Impossible, |analysis| {
+                    let probability = |cell| (cell, analysis.counts().probability(cell));
+                    QueryResult::Probabilities(open.iter().map(probability).collect())
+                })
+            })
+        }
+        Query::Hide { own_boards, seed } => {
+            let boards = own_boards.iter().map(|text| read(text));
+            let boards: Vec<OwnBoard> = boards.collect::<Option<_>>()?;
+            let habits = ShotHabits::learn(&boards, *seed)?;
+            let search = HidingSearch::new(boards.first()?.record().rules(), &habits, *seed).ok()?;
+            Task::new(search).map(|fleet| {
+                let hidden = |fleet| QueryResult::Hidden(GameId::from(OwnBoard::new(fleet)).to_string());
+                fleet.map_or(QueryResult::Impossible, hidden)
+            })
+        }
+        Query::Check { own_board, shooter, games: (first, last), seed } => {
+            let board = OwnBoard::new(read(own_board)?.fleet().clone());
+            let random = HiddenBoards::new(board.record().rules(), &ScaledPrior::UNIFORM, *seed).ok()?;
+            let (shooter, seed, next, last) = (*shooter, *seed, *first, *last);
+            let games = ShooterGames::new(shooter, &board, &ScaledPrior::UNIFORM, seed).ok()?;
+            let check = Check {
+                shooter,
+                seed,
+                random,
+                games,
+                at_random: None,
+                next,
+                last,
+                turns: Default::default(),
+            };
+            Task::new(check)
+        }
+    })
+}
+
+/// Reads an own board from its Game ID.
+fn read(text: &str) -> Option<OwnBoard> {
+    text.parse::<GameId>().ok()?.own_board().cloned()
+}
+
+fn posterior(record: &Record) -> Option<Posterior> {
+    Some(Posterior::new(Position::new(record).ok()?))
+}
+
+struct Aiming {
+    games: ShooterGames,
+    before: Record,
+    turns: usize,
+}
+
+impl Steps for Aiming {
+    type Output = QueryResult;
+
+    fn step(&mut self) -> Progress<QueryResult> {
+        let is_over = matches!(self.games.advance(0, 1), Progress::Finished(_));
+        let (turn, before, shots) = (self.before.rules().turn(), self.before.shots(), self.games.shots());
+        let finished = turn.finished_turns(&[before, shots].concat()) - turn.finished_turns(before);
+        if !is_over && finished < self.turns {
+            return Progress::Unfinished;
+        }
+        Progress::Finished(QueryResult::Aimed(shots.iter().map(|shot| shot.cell).collect()))
+    }
+}
+
+/// Games at one board, and as many at boards at random.
+struct Check {
+    shooter: Shooter,
+    seed: u64,
+    random: HiddenBoards,
+    games: ShooterGames,
+    /// The game at a board at random, once that at the own board is over.
+    at_random: Option<ShooterGames>,
+    next: u64,
+    last: u64,
+    turns: [GameLengths; 2],
+}
+
+impl Check {
+    fn next(&mut self) -> Option<Progress<QueryResult>> {
+        if self.next == self.last {
+            return Some(Progress::Finished(QueryResult::Checked(std::mem::take(&mut self.turns))));
+        }
+        match &mut self.at_random {
+            None => {
+                if let Progress::Finished(turns) = self.games.advance(self.next, 1) {
+                    self.turns[0].add(turns);
+                    let board = OwnBoard::new(self.random.hide(self.next).ok()?);
+                    self.at_random =
+                        Some(ShooterGames::new(self.shooter, &board, &ScaledPrior::UNIFORM, self.seed).ok()?);
+                }
+            }
+            Some(games) => {
+                if let Progress::Finished(turns) = games.advance(self.next, 1) {
+                    self.turns[1].add(turns);
+                    self.at_random = None;
+                    self.next += 1;
+                }
+            }
+        }
+        Some(Progress::Unfinished)
+    }
+}
+
+impl Steps for Check {
+    type Output = QueryResult;
+
+    fn step(&mut self) -> Progress<QueryResult> {
+        self.next().unwrap_or(Progress::Finished(QueryResult::Impossible))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Arrangement, Cell, Prior};
+    use rangekeeper_play::ShotReview;
+
+    use super::*;
+
+    const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
+
+    fn own_board(shots: &str) -> OwnBoard {
+        let record: Record = RULES.parse().unwrap();
+        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+        OwnBoard::with_shots(fleet, shots.split_whitespace().map(|name| name.parse().unwrap())).unwrap()
+    }
+
+    fn text(shots: &str) -> String {
+        GameId::from(own_board(shots)).to_string()
+    }
+
+    /// Answers by a clock on which every look takes two milliseconds.
+    fn answer(runner: &mut QueryRunner, query: &Query) -> QueryResult {
+        let now = std::cell::Cell::new(0.0);
+        let clock = || {
+            now.set(now.get() + 2.0);
+            now.get()
+        };
+        loop {
+            match runner.work(&encode(query), clock) {
+                Update::Unfinished => {}
+                Update::Queried(result) => return decode(&result).unwrap_or(QueryResult::Impossible),
+                update => panic!("{update:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_query_that_is_interrupted_has_the_same_answer() {
+        let check = |shooter| Query::Check { own_board: text("C3"), shooter, games: (2, 6), seed: 1 };
+        let mut runner = QueryRunner::default();
+        for shooter in Shooter::ALL {
+            let first = answer(&mut runner, &check(shooter));
+            let _ = runner.work(&encode(&check(Shooter::Person)), || 0.0);
+            let QueryResult::Checked([mine, random]) = answer(&mut runner, &check(shooter)) else {
+                panic!("{shooter}");
+            };
+            assert_eq!((mine.games(), random.games()), (4, 4));
+            assert_eq!(QueryResult::Checked([mine, random]), first, "{shooter}");
+        }
+    }
+
+    #[test]
+    fn the_opponents_next_turns_hit_open_cells() {
+        for shooter in Shooter::ALL {
+            let aim = |shots: &str, turns| {
+                let query = Query::Aim { own_board: text(shots), shooter, turns, seed: 5 };
+                answer(&mut QueryRunner::default(), &query)
+            };
+            let QueryResult::Aimed(cells) = aim("C3 A1", 3) else { panic!("{shooter}") };
+            assert!(cells.len() >= 3, "{shooter}: {cells:?}");
+            let mut board = own_board("C3 A1");
+            assert!(cells.iter().all(|cell| board.fire(*cell).is_ok()), "{shooter}: {cells:?}");
+            assert_eq!(aim("A1 A2 A3 D5 E5", 1), QueryResult::Impossible, "the fleet is sunk");
+        }
+    }
+
+    #[test]
+    fn the_opponent_knows_what_the_shots_have_told() {
+        let query = Query::Probabilities { own_board: text("A1 A2") };
+        let QueryResult::Probabilities(cells) = answer(&mut QueryRunner::default(), &query) else {
+            panic!("they can be counted");
+        };
+        let probability = |name: &str| {
+            let cell: Cell = name.parse().unwrap();
+            cells.iter().find(|(other, _)| *other == cell).map(|(_, probability)| *probability)
+        };
+        assert_eq!((cells.len(), probability("A1")), (23, None));
+        // The first ship has three cells, and no other touches it.
+        assert_eq!(
+            [probability("A3"), probability("B1")].map(|it| it.map(f64::to_bits)),
+            [Some(1.0_f64.to_bits()), Some(0)]
+        );
+    }
+
+    #[test]
+    fn the_shots_of_a_turn_are_reviewed_under_their_prior() {
+        let record: Record = format!("{RULES}C3:miss,A1:hit,E5:miss").parse().unwrap();
+        let query = Query::Review { record, before: 1, prior: Prior::UNIFORM };
+        let QueryResult::Reviewed(shots) = answer(&mut QueryRunner::default(), &query) else {
+            panic!("they can be reviewed");
+        };
+        let shots: Vec<ShotReview> = shots.into_iter().flatten().collect();
+        assert_eq!(shots.iter().map(|shot| shot.cell.to_string()).collect::<Vec<_>>(), ["A1", "E5"]);
+        assert!(shots.iter().all(|shot| shot.when_fired > 0.0 && shot.given_away() >= 0.0));
+    }
+
+    #[test]
+    fn three_games_are_needed_to_hide_from_somebody() {
+        let hide = |games: usize| {
+            let query = Query::Hide { own_boards: vec![text("A1 B2 C3 D4"); games], seed: 1 };
+            answer(&mut QueryRunner::default(), &query)
+        };
+        assert_eq!(hide(2), QueryResult::Impossible);
+        let QueryResult::Hidden(board) = hide(3) else { panic!("three are enough") };
+        assert!(read(&board).unwrap().record().is_empty());
+    }
+
+    #[test]
+    fn what_is_no_own_board_has_no_answer() {
+        let queries = [
+            Query::Probabilities { own_board: "R1".to_owned() },
+            Query::Hide { own_boards: vec!["R1".to_owned()], seed: 1 },
+            Query::Aim { own_board: String::new(), shooter: Shooter::Person, turns: 1, seed: 1 },
+        ];
+        for query in queries {
+            assert_eq!(answer(&mut QueryRunner::default(), &query), QueryResult::Impossible);
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! Runs tasks about a record in a worker. Knows the engine, not the browser.
+
+use rangekeeper_engine::error::{PositionError, TooManyWays};
+use rangekeeper_engine::{
+    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Prior, Progress, Record,
+    Rules, ScaledPrior,
+};
+use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
+
+use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task, Update};
+
+/// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
+/// that results come in more often than the screen can show them.
+pub(super) const SLICE_MS: f64 = 12.0;
+/// The slice of one worker for what it does by turns with its draws while the player waits for it: a sweep that counts,
+/// and looking for the best shot for the game.
+const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;
+/// Draws of a batch that come first: circles of a worker's own, before anything takes [`LONG_SLICE_MS`].
+const FIRST_DRAWS: u64 = 100;
+/// Choices between two looks at the clock; a tenth of a millisecond or so.
+const CHOICES: u64 = 4096;
+/// Closed forms between two looks at the clock; the like.
+const FORMS: u64 = 64;
+
+#[derive(Default)]
+pub struct TaskRunner {
+    work: Option<Result<RecordWork, PositionError>>,
+    /// The prior of the record before, made ready for its rules: nearly always that of the next one too.
+    scaled: Option<(Rules, Prior, ScaledPrior)>,
+}
+
+struct RecordWork {
+    posterior: Posterior,
+    certain: Certain,
+    drawing: Drawing,
+    counting: Counting,
+    /// The search for the best shot for the game, once it was asked for.
+    advising: Advising,
+    /// The games, once one was asked for. What was decided in one of them serves the next.
+    forecast: Option<Box<Forecast>>,
+}
+
+enum Drawing {
+    Preparing(rangekeeper_engine::Task<Result<BoardSampler, TooManyWays>>),
+    Begun {
+        sampler: Box<BoardSampler>,
+        /// The batches that were begun and are not complete.
+        batches: Vec<(u32, BatchDraws)>,
+        /// A complete batch, whose sweep serves the next one.
+        complete: Option<Box<BatchDraws>>,
+    },
+    Impossible,
+}
+
+enum Counting {
+    NotBegun,
+    Begun {
+        plan: CountPlan,
+        /// The parts that were begun and are not complete.
+        parts: Vec<Part>,
+    },
+    Refused(NoCount),
+}
+
+impl Counting {
+    fn begin(posterior: &Posterior, budget: CountBudget) -> Self {
+        let is_quick = |plan: &CountPlan| plan.cost() <= budget.nanoseconds;
+        match posterior.plan_count_within(budget.bytes) {
+            Ok(plan) if is_quick(&plan) => Self::Begun { plan, parts: Vec::new() },
+            _ if posterior.plan_count().is_ok_and(|plan| is_quick(&plan)) => {
+                Self::Refused(NoCount::TooMuchMemory)
+            }
+            _ => Self::Refused(NoCount::TooManyBoards),
+        }
+    }
+}
+
+enum Advising {
+    NotBegun,
+    Searching(rangekeeper_engine::Task<Result<BestShot, NoBestShot>>),
+    Done(Option<BestShot>),
+}
+
+/// A part of the count, and the milliseconds that went into it.
+struct Part {
+    number: u32,
+    count: rangekeeper_engine::Task<Counts>,
+    ms: f64,
+}
+
+impl TaskRunner {
+    /// Puts a record before the runner, with how its ships are assumed to have been placed.
+    pub fn set_record(&mut self, record: &Record, prior: &Prior) {
+        let known = self.scaled.take().filter(|(rules, of, _)| rules == record.rules() && of == prior);
+        let made = || (record.rules().clone(), prior.clone(), prior.scaled(record.rules()));
+        let (.., scaled) = self.scaled.insert(known.unwrap_or_else(made));
+        self.work = Some(RecordWork::begin(record, scaled));
+    }
+
+    /// Works on a task for about [`SLICE_MS`] by the clock, which counts in milliseconds.
+    pub fn work(&mut self, task: &Task, clock: impl Fn() -> f64) -> Update {
+        let begin = clock();
+        let spent = || clock() - begin;
+        let work = match &mut self.work {
+            Some(Ok(work)) => work,
+            Some(Err(PositionError::Contradiction(contradiction))) => {
+                return Update::Contradicted(contradiction.clone());
+            }
+            Some(Err(_)) | None => return Update::GaveUp,
+        };
+        match *task {
+            Task::Draw { seed, batch, draws } => work.draw(seed, batch, draws, || spent() < SLICE_MS),
+            Task::Count { part, parts, budget } => work.count(part, parts, budget, spent),
+            Task::BestShot => {
+                let slice = work.long_slice();
+                work.best_shot(|| spent() < slice)
+            }
+            Task::Play { seed, game } => work.play(seed, game, || spent() < SLICE_MS),
+            Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => task.refusal(),
+        }
+    }
+}
+
+impl RecordWork {
+    fn begin(record: &Record, prior: &ScaledPrior) -> Result<Self, PositionError> {
+        let position = Position::new(record)?;
+        let certain = Certain {
+            reachable: position.reachable(),
+            off_record: position.off_record(),
+            sunk_ships: position.sunk_ships(),
+            sunk: position.certainly_sunk(),
+        };
+        let posterior = Posterior::new(position).with_prior(prior).expect("the prior is of these rules");
+        Ok(Self {
+            certain,
+            drawing: Drawing::Preparing(posterior.sampler()),
+            counting: Counting::NotBegun,
+            advising: Advising::NotBegun,
+            forecast: None,
+            posterior,
+        })
+    }
+
+    fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> Update {
+        self.drawing.prepare(&time_left);
+        let (sampler, batches, complete) = match &mut self.drawing {
+            Drawing::Preparing(_) => return Update::Unfinished,
+            Drawing::Impossible => return Update::NoDraws(NoDraws::TooManyWays),
+            Drawing::Begun { sampler, batches, complete } => (sampler, batches, complete),
+        };
+        let mut drawn = match (batches.iter().position(|(number, _)| *number == batch), complete.take()) {
+            (Some(place), before) => {
+                *complete = before;
+                batches.swap_remove(place).1
+            }
+            (None, Some(before)) => before.next(seed, batch.into(), wanted.into()),
+            (None, None) => sampler.batch(seed, batch.into(), wanted.into()),
+        };
+        let certain = self.certain.clone();
+        loop {
+            match drawn.advance(1) {
+                Err(_) => return Update::NoDraws(NoDraws::TooLittleRoom),
+                Ok(Progress::Finished(())) => {
+                    let sample = drawn.sample();
+                    *complete = Some(Box::new(drawn));
+                    return Update::Drawn { complete: true, sample, certain };
+                }
+                Ok(Progress::Unfinished) if time_left() => {}
+                Ok(Progress::Unfinished) => {
+                    let sample = drawn.sample();
+                    batches.push((batch, drawn));
+                    return Update::Drawn { complete: false, sample, certain };
+                }
+            }
+        }
+    }
+
+    /// How long one may take now of the answers that take longest.
+    fn long_slice(&self) -> f64 {
+        let Drawing::Begun { batches, .. } = &self.drawing else { return SLICE_MS };
+        let begins = batches.iter().any(|(_, batch)| batch.accepted() < FIRST_DRAWS);
+        if begins { SLICE_MS } else { LONG_SLICE_MS }
+    }
+
+    /// `spent` tells the milliseconds since the slice began.
+    fn count(&mut self, part: u32, parts: u32, budget: CountBudget, spent: impl Fn() -> f64) -> Update {
+        let long_slice = self.long_slice();
+        if let Counting::NotBegun = self.counting {
+            self.counting = Counting::begin(&self.posterior, budget);
+        }
+        let (plan, begun) = match &mut self.counting {
+            Counting::Begun { plan, parts } => (plan, parts),
+            Counting::Refused(reason) => return Update::NoCount(*reason),
+            Counting::NotBegun => unreachable!("it was begun"),
+        };
+        let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
+            Some(place) => begun.swap_remove(place),
+            None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
+        };
+        let certain = self.certain.clone();
+        let slice = if plan.method() == CountMethod::Sweep { long_slice } else { SLICE_MS };
+        loop {
+            if let Progress::Finished(counts) = count.advance(FORMS) {
+                return Update::Counted { counts, ms: ms + spent(), method: plan.method(), certain };
+            }
+            if spent() >= slice {
+                break;
+            }
+        }
+        let progress = count.progress();
+        begun.push(Part { number, count, ms: ms + spent() });
+        Update::Counting { progress, certain }
+    }
+
+    fn best_shot(&mut self, time_left: impl Fn() -> bool) -> Update {
+        if let Advising::NotBegun = self.advising {
+            self.advising = Advising::Searching(search_best_shot(&self.posterior));
+        }
+        let best = match &mut self.advising {
+            Advising::Done(best) => *best,
+            Advising::Searching(search) => loop {
+                // A single step may take milliseconds.
+                match search.advance(1) {
+                    Progress::Finished(best) => break best.ok(),
+                    Progress::Unfinished if time_left() => {}
+                    Progress::Unfinished => return Update::Unfinished,
+                }
+            },
+            Advising::NotBegun => None,
+        };
+        self.advising = Advising::Done(best);
+        Update::BestShot(best)
+    }
+
+    /// Plays a game. One that another game interrupts begins anew.
+    fn play(&mut self, seed: u64, game: u64, time_left: impl Fn() -> bool) -> Update {
+        let Self { forecast, posterior, .. } = self;
+        let forecast = forecast.get_or_insert_with(|| Box::new(Forecast::new(posterior, seed)));
+        loop {
+            // A single step may take milliseconds.
+            match forecast.advance(game, 1) {
+                Ok(Progress::Finished(shots)) => {
+                    return Update::Played { shots, turns: forecast.turns() };
+                }
+                Ok(Progress::Unfinished) if time_left() => {}
+                Ok(Progress::Unfinished) => return Update::Unfinished,
+                Err(_) => return Update::NoGames,
+            }
+        }
+    }
+}
+
+impl Drawing {
+    /// Makes the plan while there is time, if it is not made yet.
+    fn prepare(&mut self, time_left: impl Fn() -> bool) {
+        while let Self::Preparing(task) = self
+            && time_left()
+        {
+            if let Progress::Finished(sampler) = task.advance(CHOICES) {
+                let begun =
+                    |sampler| Self::Begun { sampler: Box::new(sampler), batches: Vec::new(), complete: None };
+                *self = sampler.map_or(Self::Impossible, begun);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use rangekeeper_engine::{Assumption, Confidence, Record};
+
+    use super::*;
+
+    /// Returns a runner with this record.
+    fn runner(record: &str) -> TaskRunner {
+        under(&record.parse().unwrap(), &Prior::UNIFORM)
+    }
+
+    fn under(record: &Record, prior: &Prior) -> TaskRunner {
+        let mut runner = TaskRunner::default();
+        runner.set_record(record, prior);
+        runner
+    }
+
+    const fn draw(batch: u32) -> Task {
+        Task::Draw { seed: 1, batch, draws: 50_000 }
+    }
+
+    const fn game(game: u64) -> Task {
+        Task::Play { seed: 1, game }
+    }
+
+    /// A clock on which every look takes a millisecond.
+    fn ticking() -> impl Fn() -> f64 {
+        let now = Cell::new(0.0);
+        move || {
+            now.set(now.get() + 1.0);
+            now.get()
+        }
+    }
+
+    /// Returns the last update of a task, and the number of slices.
+    fn finish(runner: &mut TaskRunner, task: &Task) -> (Update, usize) {
+        let clock = ticking();
+        let updates = (1..).map(|slices| (runner.work(task, &clock), slices));
+        updates.into_iter().find(|(update, _)| !update.is_interim()).expect("it ends")
+    }
+
+    #[test]
+    fn a_batch_takes_several_slices_and_does_not_depend_on_what_was_drawn_before() {
+        let mut one = runner("v1;classic;E5:miss");
+        let (first, slices) = finish(&mut one, &draw(0));
+        assert!(slices > 1, "a batch is drawn in slices");
+        let (second, _) = finish(&mut one, &draw(1));
+        let (again, _) = finish(&mut runner("v1;classic;E5:miss"), &draw(1));
+        assert_eq!(second, again);
+        assert_ne!(first, second);
+        let Update::Drawn { sample, .. } = first else { panic!("{first:?}") };
+        assert_eq!(sample.accepted(), 50_000);
+    }
+
+    #[test]
+    fn a_new_record_replaces_the_old_one() {
+        let mut runner = runner("v1;classic;");
+        let _ = runner.work(&draw(0), ticking());
+        runner.set_record(&"v1;classic;A1:sunk=Destroyer".parse().unwrap(), &Prior::UNIFORM);
+        let (update, _) = finish(&mut runner, &draw(0));
+        assert!(matches!(update, Update::Contradicted(_)), "{update:?}");
+    }
+
+    #[test]
+    fn what_is_too_much_for_the_sampler_is_refused() {
+        let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
+        let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+        let mut runner = runner(&format!("v1;12x12,allowed,hit-miss;{fleet};{hits}"));
+        assert_eq!(finish(&mut runner, &draw(0)).0, Update::NoDraws(NoDraws::TooManyWays));
+        assert_eq!(finish(&mut runner, &game(0)).0, Update::NoGames);
+    }
+
+    #[test]
+    fn a_fleet_with_too_little_room_is_refused() {
+        let record =
+            "v1;10x10,corners,sunk-ship;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2,K=1,L=1,M=1,N=1,O=1;";
+        assert_eq!(finish(&mut runner(record), &draw(0)).0, Update::NoDraws(NoDraws::TooLittleRoom));
+    }
+
+    #[test]
+    fn the_best_shot_for_the_game_is_the_same_in_every_worker() {
+        let record = "v1;classic;E5:miss,F6:miss";
+        let mut one = runner(record);
+        let _ = one.work(&draw(0), ticking());
+        let (update, _) = finish(&mut one, &Task::BestShot);
+        assert_eq!(finish(&mut runner(record), &Task::BestShot).0, update);
+        let Update::BestShot(Some(best)) = update else { panic!("{update:?}") };
+        assert!(!["E5", "F6"].contains(&&best.cell.to_string()[..]));
+        let mut over = runner("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha");
+        assert_eq!(finish(&mut over, &Task::BestShot).0, Update::BestShot(None));
+    }
+
+    #[test]
+    fn a_game_takes_several_slices_and_as_many_shots_in_every_worker() {
+        let record = "v1;classic;E5:hit,C3:miss";
+        let mut one = runner(record);
+        let (first, slices) = finish(&mut one, &game(0));
+        assert!(slices > 1, "a game is played in slices");
+        let (second, _) = finish(&mut one, &game(1));
+        assert_eq!(second, finish(&mut runner(record), &game(1)).0);
+        assert!(matches!(first, Update::Played { shots: 16.., .. }), "{first:?}");
+    }
+
+    #[test]
+    fn the_games_after_another_record_are_of_that_record() {
+        let mut runner = runner("v1;classic;");
+        finish(&mut runner, &game(0));
+        runner
+            .set_record(&"v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit".parse().unwrap(), &Prior::UNIFORM);
+        assert_eq!(finish(&mut runner, &game(0)).0, Update::Played { shots: 1, turns: 1 });
+    }
+
+    /// Returns the task of a part of a count, with as much memory as is ever needed here.
+    const fn count(part: u32, parts: u32, nanoseconds: f64) -> Task {
+        Task::Count { part, parts, budget: CountBudget { nanoseconds, bytes: 1e9 } }
+    }
+
+    #[test]
+    fn everything_is_found_under_the_prior_that_was_asked_for() {
+        let record: Record = "v1;classic;E5:miss".parse().unwrap();
+        let priors = Assumption::ALL.map(|assumption| assumption.prior(record.rules()));
+        let corner = "A1".parse().unwrap();
+        let [random, person, mixture] = priors.each_ref().map(|prior| {
+            let mut runner = under(&record, prior);
+            let (Update::Counted { counts, .. }, _) = finish(&mut runner, &count(0, 1, 1e9)) else {
+                panic!()
+            };
+            let (Update::Drawn { sample, .. }, _) =
+                finish(&mut runner, &Task::Draw { seed: 1, batch: 0, draws: 20_000 })
+            else {
+                panic!()
+            };
+            let interval = sample.estimate(corner, Confidence::new(1.0 - 1e-9).unwrap()).interval;
+            let chance = counts.probability(corner);
+            assert!(interval.contains(chance), "{interval:?} of {chance}");
+            let (Update::BestShot(Some(best)), _) = finish(&mut runner, &Task::BestShot) else { panic!() };
+            assert!(record.open().contains(best.cell));
+            chance
+        });
+        assert!(random < 0.09 && (0.15..0.21).contains(&person), "{random} {person}");
+        assert!(mixture > random && mixture < person, "{mixture}");
+    }
+
+    #[test]
+    fn parts_are_counted_side_by_side_and_add_up() {
+        // Not to be turned into itself, so that there is much to count.
+        let record = "v1;classic;A2:miss";
+        let mut one = runner(record);
+        assert!(matches!(one.work(&count(0, 2, 1e9), ticking()), Update::Counting { .. }));
+        let _ = one.work(&draw(0), ticking());
+        let (Update::Counted { counts: second, .. }, _) = finish(&mut one, &count(1, 2, 1e9)) else {
+            panic!()
+        };
+        let (Update::Counted { counts: mut both, .. }, slices) = finish(&mut one, &count(0, 2, 1e9)) else {
+            panic!()
+        };
+        both.merge(&second).unwrap();
+        let (Update::Counted { counts: whole, .. }, _) = finish(&mut runner(record), &count(0, 1, 1e9))
+        else {
+            panic!()
+        };
+        assert_eq!(both, whole);
+        assert!(slices > 1, "counting goes in slices");
+        let (update, _) = finish(&mut runner(record), &count(0, 2, 1000.0));
+        assert_eq!(update, Update::NoCount(NoCount::TooManyBoards));
+    }
+
+    #[test]
+    fn a_count_that_takes_too_much_memory_is_refused_and_it_is_said_why() {
+        // By a sweep in half a second; by a search in an hour.
+        let within =
+            |bytes| Task::Count { part: 0, parts: 1, budget: CountBudget { nanoseconds: 5e9, bytes } };
+        let begun = runner("v1;german;A2:miss").work(&within(256.0 * 1024.0 * 1024.0), ticking());
+        assert!(matches!(begun, Update::Counting { .. }), "{begun:?}");
+        let (update, _) = finish(&mut runner("v1;german;A2:miss"), &within(8e6));
+        assert_eq!(update, Update::NoCount(NoCount::TooMuchMemory));
+    }
+}

@@ -1,0 +1,396 @@
+//! Which worker does what: the tasks of the current record, and what they have found. Pure bookkeeping; the
+//! [pool](crate::workers::pool) carries out its orders.
+
+mod forecast_games;
+mod job;
+mod ledger;
+mod opponent_games;
+mod queries;
+#[cfg(test)]
+mod tests;
+mod update;
+
+use std::ops::Range;
+
+use rangekeeper_engine::{Prior, Record, Sample};
+use rangekeeper_play::{ChanceToWin, GameLengths};
+
+use crate::workers::analysis::snapshot::{
+    BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal,
+};
+use crate::workers::pool::{Order, Schedule};
+use crate::workers::protocol::{Answer, Request, Task, TaskId};
+use crate::workers::roster::{Roster, SILENT};
+
+pub use job::Inquiry;
+use job::{Job, Shot, WAIT_TICKS};
+pub use opponent_games::Duel;
+use opponent_games::OpponentGames;
+use queries::Queries;
+
+/// Tasks that a worker has at a time: it does one while the page, which may be busy, takes the other.
+const TASKS: usize = 2;
+/// The fewest draws that are shown while more are to come: of fewer, a cell would look certain.
+const FEWEST_DRAWS: u64 = 100;
+/// Games of the player from which a chance to win is estimated: with them its 95% interval reaches some 3 points to either
+/// side.
+const DUEL_GAMES: u64 = 600;
+/// Ticks of the pool's clock that a worker may be silent with tasks to do.
+const SILENT_TICKS: u32 = 16;
+
+/// The workers and the record they work on.
+pub struct Scheduler {
+    workers: Roster<Assignment>,
+    job: Option<Job>,
+    /// The number of records that were asked about, and for each worker the one that it has.
+    record: u32,
+    records: Vec<u32>,
+    next_id: TaskId,
+    wants_forecast: bool,
+    opponent: OpponentGames,
+    queries: Queries,
+}
+
+/// A task of a worker, and what it found so far.
+struct Assignment {
+    id: TaskId,
+    task: Task,
+    sample: Option<Sample>,
+    progress: f64,
+}
+
+impl Scheduler {
+    /// A scheduler of this many workers, all of them loading.
+    pub fn new(workers: usize) -> Self {
+        Self {
+            workers: Roster::new(workers, SILENT_TICKS),
+            job: None,
+            record: 0,
+            records: vec![0; workers],
+            next_id: 0,
+            wants_forecast: false,
+            opponent: OpponentGames::new(),
+            queries: Queries::default(),
+        }
+    }
+
+    /// Puts an inquiry before the scheduler; whatever it was doing is dropped.
+    pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
+        self.record += 1;
+        self.workers.reset_losses();
+        self.take_back();
+        let mut job = Job::new(inquiry, self.workers.workers() as u32);
+        if self.wants_forecast {
+            job.games.ask();
+        }
+        self.job = Some(job);
+        let mut orders = self.replace_lost();
+        orders.extend(self.hand_out());
+        orders
+    }
+
+    /// Stops at what has been found, and after the games that were played.
+    pub fn stop(&mut self) {
+        if let Some(job) = &mut self.job {
+            job.games.stop(true);
+            job.wait_no_longer();
+        }
+        if !self.is_working() {
+            return;
+        }
+        let mut reading = self.reading();
+        if let Reading::Known(Findings { count: count @ Count::Begun(_), .. }) = &mut reading {
+            *count = Count::Stopped;
+        }
+        if let Some(job) = &mut self.job {
+            job.verdict = Some(reading);
+        }
+        self.take_back();
+    }
+
+    /// Notes whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing
+    /// else to find out; wanting it again after a stop lets them go on.
+    pub fn want_forecast(&mut self, wanted: bool) -> Vec<Order> {
+        self.wants_forecast = wanted;
+        if let Some(job) = self.job.as_mut().filter(|_| wanted) {
+            job.games.stop(false);
+            job.games.ask();
+        }
+        self.hand_out()
+    }
+
+    /// Notes what a chance to win is wanted of, for this record and those to come. Its games are played once there is
+    /// nothing else to find out.
+    pub fn want_chance(&mut self, duel: Option<Duel>) -> Vec<Order> {
+        if self.opponent.ask(duel) {
+            self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
+        }
+        self.hand_out()
+    }
+
+    /// Returns the games of both players for the chance to win, once they tell it well enough or no more are to come.
+    pub fn duel_games(&self) -> Option<DuelGames> {
+        let (job, duel) = (self.job.as_ref()?, self.opponent.duel.as_ref()?);
+        let (mine, theirs) = (&job.games.turns, &self.opponent.turns);
+        let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
+        let is_precise = ChanceToWin::new(mine, theirs, is_own_turn)?.is_precise();
+        let is_enough = is_precise || mine.games() >= DUEL_GAMES;
+        is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), is_own_turn })
+    }
+
+    /// Returns true if games from the record on are wanted.
+    const fn wants_games(&self) -> bool {
+        self.wants_forecast || self.opponent.duel.is_some()
+    }
+
+    /// Asks queries, as bytes, and returns their numbers. They are answered once there is nothing else to find out.
+    pub fn ask(&mut self, queries: Vec<Vec<u8>>) -> (Range<u32>, Vec<Order>) {
+        (self.queries.ask(queries), self.hand_out())
+    }
+
+    pub fn cancel(&mut self, numbers: &Range<u32>) {
+        self.queries.cancel(numbers);
+    }
+
+    /// Returns the answers to queries that nobody has taken yet, by number, as bytes.
+    pub fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
+        self.queries.take_results()
+    }
+
+    /// Takes every task back. What the workers are doing they finish, and the answers are dropped.
+    fn take_back(&mut self) {
+        for assignment in self.workers.take_all() {
+            self.give_back(&assignment);
+        }
+    }
+
+    /// Notes that a worker has a task no longer, which is not done.
+    fn give_back(&mut self, Assignment { id, task, .. }: &Assignment) {
+        match task {
+            Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, *batch),
+            Task::Query(_) => self.queries.give_back(*id),
+            _ => self.job.iter_mut().for_each(|job| job.give_back(task)),
+        }
+    }
+
+    /// Returns the current record, and the prior.
+    pub fn subject(&self) -> Option<(&Record, &Prior)> {
+        self.job.as_ref().map(|job| (&job.inquiry.record, &job.inquiry.prior))
+    }
+
+    /// The best shot for the game, as far as it is known.
+    pub fn best_shot(&self) -> BestShotState {
+        match self.job {
+            Some(Job { shot: Shot::Settled(best), .. }) => best,
+            _ => BestShotState::Sought,
+        }
+    }
+
+    /// Returns the forecast of further shots, as far as it is known.
+    pub fn forecast(&self) -> Forecasting {
+        match &self.job {
+            Some(Job { verdict: None | Some(Reading::Waiting | Reading::Known(_)), games, .. }) => {
+                games.forecast(self.wants_forecast)
+            }
+            Some(_) => Forecasting::Impossible,
+            None if self.wants_forecast => Forecasting::Begun(GameLengths::default()),
+            None => Forecasting::NotWanted,
+        }
+    }
+
+    /// Returns true if work is under way, other than on the forecast.
+    pub fn is_working(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.verdict.is_none())
+    }
+
+    /// Once every board is counted, how, and how long it took the worker who worked longest.
+    pub fn effort(&self) -> Option<CountEffort> {
+        self.job.as_ref()?.effort()
+    }
+
+    /// Drops tasks of a kind.
+    fn forget(&mut self, kind: impl Fn(&Task) -> bool) {
+        for worker in 0..self.workers.workers() {
+            if let Some(assignments) = self.workers.ready(worker) {
+                assignments.retain(|assignment| !kind(&assignment.task));
+            }
+        }
+    }
+
+    fn conclude(&mut self, reading: Reading) -> Vec<Order> {
+        if let Some(job) = &mut self.job {
+            job.verdict = Some(reading);
+        }
+        self.take_back();
+        self.hand_out()
+    }
+
+    /// Hands out more, or settles the matter if nothing is left to do.
+    fn go_on(&mut self) -> Vec<Order> {
+        if self.job.as_ref().is_some_and(Job::is_complete) {
+            let reading = self.reading();
+            if let Some(job) = &mut self.job {
+                job.verdict.get_or_insert(reading);
+            }
+        }
+        self.hand_out()
+    }
+
+    /// Returns the reading so far of the current record.
+    ///
+    /// # Panics
+    /// Never: all samples are of one record.
+    pub fn reading(&self) -> Reading {
+        let Some(job) = &self.job else { return Reading::Waiting };
+        if let Some(verdict) = &job.verdict {
+            return verdict.clone();
+        }
+        let mut sample = job.drawn.clone();
+        for part in self.workers.assignments().filter_map(|assignment| assignment.sample.as_ref()) {
+            match &mut sample {
+                Some(sample) => sample.merge(part).expect("samples of one record"),
+                None => sample = Some(part.clone()),
+            }
+        }
+        let unfinished = self.workers.assignments().map(|assignment| assignment.progress).sum();
+        let count = job.count(unfinished);
+        let is_last = job.batches.is_complete() || !matches!(count, Count::Begun(_));
+        let sample = sample
+            .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
+            .map(|sample| Drawn { sample, complete: job.batches.is_complete() });
+        match (&sample, &count, job.batches.refused) {
+            (None, Count::NotWanted | Count::Refused(_), Some(reason)) => {
+                Reading::Refused(Refusal::NoDraws(reason))
+            }
+            (None, Count::Refused(reason), None) if !job.inquiry.method.samples() => {
+                Reading::Refused(Refusal::NoCount(*reason))
+            }
+            (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
+            (None, Count::NotWanted | Count::Refused(_) | Count::Stopped, None) => Reading::Waiting,
+            (_, _, refused) => {
+                let no_draws = refused.is_some();
+                let certain = job.certain.clone();
+                let has_waited = job.waited == WAIT_TICKS && !job.is_complete();
+                Reading::Known(Findings { certain, sample, no_draws, count, has_waited })
+            }
+        }
+    }
+
+    /// Replaces the workers that were lost.
+    fn replace_lost(&mut self) -> Vec<Order> {
+        self.workers.to_replace().into_iter().map(Order::Replace).collect()
+    }
+
+    /// Returns true while more samples can wait for a first chance to win.
+    fn plays_early(&self) -> bool {
+        let can_wait = self.job.as_ref().is_some_and(Job::is_next_shot_known);
+        let is_wanted = can_wait && self.opponent.duel.is_some() && self.duel_games().is_none();
+        is_wanted && matches!(self.reading(), Reading::Known(_))
+    }
+
+    /// Gives every ready worker a task, and then another to begin at once after it.
+    fn hand_out(&mut self) -> Vec<Order> {
+        let plays_early = self.plays_early();
+        let mut orders = Vec::new();
+        for held in 0..TASKS {
+            for worker in 0..self.workers.workers() {
+                let has_room =
+                    self.workers.ready(worker).is_some_and(|assignments| assignments.len() == held);
+                if has_room && let Some(task) = self.next_task(worker, plays_early) {
+                    self.assign(worker, task, &mut orders);
+                }
+            }
+        }
+        orders
+    }
+
+    /// Takes the next task for a worker. Of games and queries it has one at a time.
+    fn next_task(&mut self, worker: usize, plays_early: bool) -> Option<Task> {
+        let held = self.workers.ready(worker)?;
+        let (counts, plays) = (
+            held.iter().any(|assignment| matches!(assignment.task, Task::Count { .. })),
+            held.iter().any(|assignment| assignment.task.is_game()),
+        );
+        let is_idle = held.is_empty();
+        let job = self.job.as_mut()?;
+        let Some(verdict) = &job.verdict else {
+            let early = (plays_early && !counts && !plays)
+                .then(|| next_game(job, &mut self.opponent, DUEL_GAMES))
+                .flatten();
+            // A worker that plays an early game does nothing else.
+            return early.or_else(|| if plays { None } else { job.next_task(worker, !is_idle, counts) });
+        };
+        let is_known = matches!(verdict, Reading::Known(_));
+        if !is_idle {
+            return None;
+        }
+        // The worker that had the search for the best shot may have been lost.
+        let shot = if is_known { job.take_shot() } else { None };
+        let query = shot.or_else(|| self.queries.take(self.next_id).map(Task::Query));
+        let most = if self.opponent.duel.is_some() { DUEL_GAMES } else { Forecasting::GAMES };
+        let plays = is_known && (self.wants_forecast || self.opponent.duel.is_some());
+        query.or_else(|| if plays { next_game(job, &mut self.opponent, most) } else { None })
+    }
+
+    /// Gives a worker a task, and the record that it is about if the worker does not have it yet.
+    fn assign(&mut self, worker: usize, task: Task, orders: &mut Vec<Order>) {
+        let (Some(assignments), Some(job)) = (self.workers.ready(worker), &self.job) else { return };
+        if task.is_about_record() && self.records[worker] != self.record {
+            self.records[worker] = self.record;
+            let Inquiry { record, prior, .. } = &job.inquiry;
+            orders.push(Order::Send(worker, Request::Record(Box::new((record.clone(), prior.clone())))));
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        orders.push(Order::Send(worker, Request::Work(id, task.clone())));
+        assignments.push(Assignment { id, task, sample: None, progress: 0.0 });
+    }
+}
+
+impl Schedule for Scheduler {
+    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
+        match answer {
+            Answer::Ready => {
+                self.workers.set_ready(worker);
+                self.records[worker] = 0;
+                self.hand_out()
+            }
+            Answer::Update(id, update) => self.take_update(worker, id, update),
+        }
+    }
+
+    fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
+        for assignment in self.workers.lose(worker) {
+            self.give_back(&assignment);
+        }
+        if let Some(job) = self.job.as_mut().filter(|_| self.workers.is_hopeless()) {
+            job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
+            job.settle(BestShotState::Unnamed);
+            job.games.ledger.refuse(());
+            self.queries.give_up();
+        }
+        self.replace_lost()
+    }
+
+    /// A best shot for the game that is not known after `WAIT_TICKS` is not waited for any longer.
+    fn tick(&mut self) -> Vec<Order> {
+        let waits = self.job.as_ref().is_some_and(|job| job.waited < WAIT_TICKS);
+        if waits && matches!(self.reading(), Reading::Known(_)) {
+            self.job.iter_mut().for_each(Job::wait);
+        }
+        let silent = self.workers.tick();
+        silent.into_iter().flat_map(|worker| self.lose(worker, SILENT)).collect()
+    }
+}
+
+/// Takes the next game of either player. The one with fewer games decides how well the chance to win is known.
+fn next_game(job: &mut Job, opponent: &mut OpponentGames, most: u64) -> Option<Task> {
+    if !job.games.may_go_on() {
+        return None;
+    }
+    let seed = job.inquiry.seed;
+    let is_behind = opponent.turns.games() < job.games.turns.games();
+    let theirs = if is_behind { opponent.next_task(seed) } else { None };
+    let mine = || job.games.take(most).map(|game| Task::Play { seed, game });
+    theirs.or_else(mine).or_else(|| opponent.next_task(seed))
+}

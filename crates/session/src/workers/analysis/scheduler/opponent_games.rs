@@ -1,0 +1,85 @@
+//! The opponent's games on the own board. They go on while the player's own record changes.
+
+use rangekeeper_engine::OwnBoard;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_play::{GameLengths, Shooter};
+
+use super::ledger::Ledger;
+use crate::workers::protocol::{OpponentSide, Task};
+
+/// The subject of a chance to win, beside the record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Duel {
+    /// The player's own board, with the opponent's shots.
+    pub own_board: OwnBoard,
+    /// How the opponent is assumed to shoot.
+    pub shooter: Shooter,
+}
+
+pub(super) struct OpponentGames {
+    pub(super) duel: Option<Duel>,
+    /// The same as it is sent.
+    side: Option<Box<OpponentSide>>,
+    batches: Ledger,
+    /// The numbers of turns that games took so far.
+    pub(super) turns: GameLengths,
+}
+
+impl OpponentGames {
+    pub(super) fn new() -> Self {
+        Self { duel: None, side: None, batches: Ledger::new(0), turns: GameLengths::default() }
+    }
+
+    /// Takes in what is asked. Returns true if the games begin anew, because the board or the shooter is another one.
+    pub(super) fn ask(&mut self, duel: Option<Duel>) -> bool {
+        let is_new = self.duel != duel;
+        if is_new {
+            let side = |Duel { own_board, shooter }: &Duel| {
+                let own_board = GameId::from(own_board.clone()).to_string();
+                Box::new(OpponentSide { own_board, shooter: *shooter })
+            };
+            let all = duel.as_ref().map_or(0, |duel| batches(duel.shooter));
+            *self = Self { side: duel.as_ref().map(side), batches: Ledger::new(all), duel, ..Self::new() };
+        }
+        is_new
+    }
+
+    /// Returns true if games of this side are wanted.
+    pub(super) fn wants(&self, side: &OpponentSide) -> bool {
+        self.batches.refused.is_none() && self.side.as_deref() == Some(side)
+    }
+
+    pub(super) fn next_task(&mut self, seed: u64) -> Option<Task> {
+        let side = self.side.clone()?;
+        let batch = self.batches.take(|_| true)?;
+        Some(Task::PlayOpponent { seed, batch, games: batch_games(side.shooter), side })
+    }
+
+    /// Takes a batch of a side back that is not over.
+    pub(super) fn give_back(&mut self, side: &OpponentSide, batch: u64) {
+        if self.wants(side) {
+            self.batches.give_back(batch);
+        }
+    }
+
+    /// No game of the side can be played.
+    pub(super) fn give_up(&mut self) {
+        self.batches.refuse(());
+    }
+}
+
+/// Games in a batch: some milliseconds of work.
+const fn batch_games(shooter: Shooter) -> u64 {
+    match shooter {
+        Shooter::Person => 10,
+        Shooter::MostLikely | Shooter::Rangekeeper => 1,
+    }
+}
+
+/// Batches in all. More would tell the chance no better: the player's own games are fewer.
+const fn batches(shooter: Shooter) -> u64 {
+    match shooter {
+        Shooter::Person => 100,
+        Shooter::MostLikely | Shooter::Rangekeeper => 400,
+    }
+}

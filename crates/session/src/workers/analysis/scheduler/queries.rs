@@ -1,0 +1,76 @@
+//! The queries: which of them no worker has, and what was answered. They stay while the record changes.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use crate::workers::protocol::TaskId;
+
+/// The queries that were asked, by number, and their answers, all as bytes.
+#[derive(Default)]
+pub(super) struct Queries {
+    next: u32,
+    /// Those without an answer, in order.
+    open: Vec<Query>,
+    /// The answers that nobody has taken yet.
+    results: Cell<Vec<(u32, Vec<u8>)>>,
+}
+
+struct Query {
+    number: u32,
+    bytes: Vec<u8>,
+    /// The last task that was to answer it.
+    task: Option<TaskId>,
+    is_in_flight: bool,
+}
+
+impl Queries {
+    /// Takes in queries, and returns their numbers.
+    pub(super) fn ask(&mut self, queries: Vec<Vec<u8>>) -> Range<u32> {
+        let begin = self.next;
+        for bytes in queries {
+            self.open.push(Query { number: self.next, bytes, task: None, is_in_flight: false });
+            self.next += 1;
+        }
+        begin..self.next
+    }
+
+    pub(super) fn cancel(&mut self, numbers: &Range<u32>) {
+        self.open.retain(|query| !numbers.contains(&query.number));
+    }
+
+    /// Hands out the next query that no worker has, to be answered by this task.
+    pub(super) fn take(&mut self, task: TaskId) -> Option<Vec<u8>> {
+        let query = self.open.iter_mut().find(|query| !query.is_in_flight)?;
+        (query.task, query.is_in_flight) = (Some(task), true);
+        Some(query.bytes.clone())
+    }
+
+    /// Returns true if the query of this task is still to be answered.
+    pub(super) fn is_wanted(&self, task: TaskId) -> bool {
+        self.open.iter().any(|query| query.task == Some(task))
+    }
+
+    /// Takes a query back whose answer was lost.
+    pub(super) fn give_back(&mut self, task: TaskId) {
+        let of_task = self.open.iter_mut().filter(|query| query.task == Some(task));
+        of_task.for_each(|query| query.is_in_flight = false);
+    }
+
+    /// Takes in the answer of a task, unless it is no longer wanted.
+    pub(super) fn answer(&mut self, task: TaskId, result: Vec<u8>) {
+        if let Some(place) = self.open.iter().position(|query| query.task == Some(task)) {
+            self.results.get_mut().push((self.open.remove(place).number, result));
+        }
+    }
+
+    /// Leaves all queries without an answer.
+    pub(super) fn give_up(&mut self) {
+        let open = std::mem::take(&mut self.open);
+        self.results.get_mut().extend(open.into_iter().map(|query| (query.number, Vec::new())));
+    }
+
+    /// Returns the answers that nobody has taken yet.
+    pub(super) fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
+        self.results.take()
+    }
+}

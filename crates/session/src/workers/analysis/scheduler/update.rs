@@ -1,0 +1,100 @@
+//! What the workers found: each update, and what is done about it.
+
+use super::Scheduler;
+use crate::workers::analysis::snapshot::{BestShotState, CountEffort, Reading, Refusal};
+use crate::workers::pool::Order;
+use crate::workers::protocol::{Request, Task, TaskId, Update};
+
+impl Scheduler {
+    /// Takes in what a slice of a task has found. Of a task that was given up only the answer to a query counts.
+    pub(super) fn take_update(&mut self, worker: usize, id: TaskId, update: Update) -> Vec<Order> {
+        if let Update::Queried(result) = &update {
+            self.queries.answer(id, result.clone());
+            self.workers.reset_losses();
+        }
+        let has_found = matches!(
+            update,
+            Update::Drawn { .. }
+                | Update::Counting { .. }
+                | Update::Counted { .. }
+                | Update::BestShot(_)
+                | Update::Played { .. }
+                | Update::OpponentPlayed(_)
+        );
+        let (is_interim, wants_games) = (update.is_interim(), self.wants_games());
+        let Some(assignments) = self.workers.note_answer(worker) else { return Vec::new() };
+        let Some(place) = assignments.iter().position(|assignment| assignment.id == id) else {
+            return self.go_on();
+        };
+        if has_found {
+            self.workers.reset_losses();
+        }
+        let (Some(job), Some(assignments)) = (&mut self.job, self.workers.ready(worker)) else {
+            return Vec::new();
+        };
+        let assignment = &mut assignments[place];
+        match update {
+            Update::Drawn { sample, certain, .. } => {
+                job.certain = certain;
+                if is_interim {
+                    assignment.sample = Some(sample);
+                } else {
+                    job.add_batch(sample);
+                }
+            }
+            Update::Counting { progress, certain } => {
+                job.certain = certain;
+                assignment.progress = progress;
+            }
+            Update::Counted { counts, ms, method, certain } => {
+                job.certain = certain;
+                job.add_part(counts, CountEffort { method, ms });
+            }
+            Update::NoCount(reason) => {
+                job.parts.refuse(reason);
+                self.forget(|task| matches!(task, Task::Count { .. }));
+                return self.go_on();
+            }
+            Update::NoDraws(reason) => {
+                job.batches.refuse(reason);
+                self.forget(|task| matches!(task, Task::Draw { .. }));
+                return self.go_on();
+            }
+            Update::BestShot(best) => {
+                job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
+            }
+            Update::Played { shots, turns } => job.games.add(shots, turns),
+            Update::OpponentPlayed(turns) => self.opponent.turns.merge(&turns),
+            Update::NoGames => {
+                if let Task::Play { .. } = assignment.task {
+                    job.games.ledger.refuse(());
+                    self.forget(|task| matches!(task, Task::Play { .. }));
+                } else {
+                    self.opponent.give_up();
+                    self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
+                }
+                return self.hand_out();
+            }
+            Update::Contradicted(contradiction) => {
+                return self.conclude(Reading::Contradicted(contradiction));
+            }
+            Update::GaveUp => return self.conclude(Reading::Refused(Refusal::GaveUp)),
+            Update::Unfinished | Update::Queried(_) | Update::Lab(_) => {}
+        }
+        if !is_interim {
+            assignments.remove(place);
+            return self.go_on();
+        }
+        let is_wanted = match &assignment.task {
+            Task::PlayOpponent { side, .. } => self.opponent.wants(side),
+            Task::Query(_) => self.queries.is_wanted(id),
+            task => job.wants(task, wants_games),
+        };
+        if is_wanted {
+            return vec![Order::Send(worker, Request::Work(id, assignment.task.clone()))];
+        }
+        let assignment = assignments.remove(place);
+        self.give_back(&assignment);
+        self.hand_out()
+    }
+}

@@ -1,0 +1,211 @@
+//! Which worker plays which games of an experiment. Pure bookkeeping; the [pool](crate::workers::pool) carries out its
+//! orders.
+
+use rangekeeper_lab::{Experiment, Results};
+
+use crate::workers::pool::{Order, Schedule};
+use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Task, Update};
+use crate::workers::roster::{Roster, SILENT};
+
+/// The most games that are handed to a worker at once.
+const MOST: u64 = 500;
+/// Ticks of the pool's clock that a worker may be silent with games to play: a minute, since it answers between games,
+/// and some strategies think for seconds on a large grid.
+const SILENT_TICKS: u32 = 240;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    Done,
+    /// The boards cannot be hidden, or a strategy cannot play under these rules.
+    Impossible,
+    /// Worker after worker was lost, the last for this reason.
+    Lost(String),
+}
+
+/// Games by number: the first, and the one after the last.
+type Games = (u64, u64);
+
+/// The workers and the games of one experiment.
+pub struct ExperimentScheduler {
+    experiment: Experiment,
+    wanted: u64,
+    /// The first game that was never handed out.
+    next: u64,
+    returned: Vec<Games>,
+    /// Each plays one stretch of games, or none.
+    workers: Roster<Games>,
+    results: Results,
+    /// Why no more games are played.
+    failed: Option<End>,
+}
+
+impl ExperimentScheduler {
+    /// This many workers, none of which has said that it listens, and so many games.
+    pub fn new(experiment: Experiment, wanted: u64, workers: usize) -> Self {
+        Self {
+            experiment,
+            wanted,
+            next: 0,
+            returned: Vec::new(),
+            workers: Roster::new(workers, SILENT_TICKS),
+            results: Results::default(),
+            failed: None,
+        }
+    }
+
+    /// Returns the results of the games so far.
+    pub const fn results(&self) -> &Results {
+        &self.results
+    }
+
+    pub fn end(&self) -> Option<End> {
+        let is_done = self.results.games() == self.wanted;
+        self.failed.clone().or_else(|| is_done.then_some(End::Done))
+    }
+
+    /// Hands a worker that has none the next games.
+    fn hand_out(&mut self, worker: usize) -> Vec<Order> {
+        let games = self.returned.pop().or_else(|| {
+            let left = self.wanted - self.next;
+            // Ever fewer towards the end, so that all are ready at about the same time.
+            let share = left.div_ceil(2 * self.workers.workers() as u64).min(MOST);
+            let games = (self.next, self.next + share);
+            self.next += share;
+            (share > 0).then_some(games)
+        });
+        games.into_iter().map(|games| self.send(worker, games)).collect()
+    }
+
+    fn send(&mut self, worker: usize, games: Games) -> Order {
+        if let Some(assignments) = self.workers.note_answer(worker) {
+            *assignments = vec![games];
+        }
+        let task = LabTask::Play { experiment: self.experiment.clone(), games };
+        // A worker has one task at a time, so its answers need no number.
+        Order::Send(worker, Request::Work(0, Task::Lab(task)))
+    }
+}
+
+impl Schedule for ExperimentScheduler {
+    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
+        match answer {
+            Answer::Ready => {
+                self.workers.set_ready(worker);
+                self.hand_out(worker)
+            }
+            Answer::Update(_, Update::Lab(LabUpdate::Played { next, results })) => {
+                let Some((_, end)) = self.workers.note_answer(worker).and_then(Vec::pop) else {
+                    return Vec::new();
+                };
+                self.workers.reset_losses();
+                self.results.merge(&results);
+                if next < end { vec![self.send(worker, (next, end))] } else { self.hand_out(worker) }
+            }
+            Answer::Update(..) => {
+                self.failed = Some(End::Impossible);
+                Vec::new()
+            }
+        }
+    }
+
+    fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
+        self.returned.extend(self.workers.lose(worker));
+        if self.workers.is_hopeless() {
+            self.failed = Some(End::Lost(reason.to_owned()));
+            return Vec::new();
+        }
+        self.workers.to_replace().into_iter().map(Order::Replace).collect()
+    }
+
+    fn tick(&mut self) -> Vec<Order> {
+        let silent = self.workers.tick();
+        silent.into_iter().flat_map(|worker| self.lose(worker, SILENT)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Rules;
+
+    use super::*;
+    use crate::workers::experiment::runner::ExperimentRunner;
+    use crate::workers::roster::LOSSES;
+
+    fn experiment() -> Experiment {
+        let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
+        Experiment::new(Rules::classic(), strategies, 2)
+    }
+
+    /// Plays with this many workers, of which one dies after so many answers.
+    fn play(workers: usize, games: u64, mut dies_after: Option<usize>) -> ExperimentScheduler {
+        let mut scheduler = ExperimentScheduler::new(experiment(), games, workers);
+        let mut runners: Vec<ExperimentRunner> = (0..workers).map(|_| ExperimentRunner::default()).collect();
+        let mut inbox: Vec<Order> =
+            (0..workers).flat_map(|worker| scheduler.take(worker, Answer::Ready)).collect();
+        while !inbox.is_empty() {
+            let order = match inbox.remove(0) {
+                Order::Send(worker, _) if dies_after == Some(0) => {
+                    dies_after = None;
+                    scheduler.lose(worker, "killed")
+                }
+                Order::Send(worker, Request::Work(id, Task::Lab(task))) => {
+                    dies_after = dies_after.map(|answers| answers - 1);
+                    // Every slice is over after one game.
+                    let looks = std::cell::Cell::new(0.0);
+                    let clock = || {
+                        looks.set(looks.get() + 100.0);
+                        looks.get()
+                    };
+                    let update = Update::Lab(runners[worker].work(&task, clock));
+                    scheduler.take(worker, Answer::Update(id, update))
+                }
+                Order::Send(..) => panic!("this is a lab"),
+                Order::Replace(worker) => {
+                    runners[worker] = ExperimentRunner::default();
+                    scheduler.take(worker, Answer::Ready)
+                }
+            };
+            inbox.extend(order);
+        }
+        scheduler
+    }
+
+    #[test]
+    fn the_results_are_the_same_whoever_plays_and_whoever_dies() {
+        let alone = play(1, 40, None);
+        assert_eq!((alone.results().games(), alone.end()), (40, Some(End::Done)));
+        assert_eq!(play(3, 40, None).results(), alone.results());
+        for answers in [0, 1, 7, 20] {
+            assert_eq!(play(2, 40, Some(answers)).results(), alone.results(), "after {answers}");
+        }
+    }
+
+    #[test]
+    fn a_team_that_loses_everyone_gives_up() {
+        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        for _ in 1..LOSSES {
+            assert_eq!(scheduler.lose(0, "killed"), [Order::Replace(0)]);
+        }
+        assert_eq!(scheduler.lose(0, "killed"), []);
+        assert_eq!(scheduler.end(), Some(End::Lost("killed".to_owned())));
+    }
+
+    #[test]
+    fn a_worker_that_falls_silent_is_missed_and_its_games_are_played_by_another() {
+        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        let asked = scheduler.take(0, Answer::Ready);
+        for _ in 0..SILENT_TICKS {
+            assert_eq!(scheduler.tick(), []);
+        }
+        assert_eq!(scheduler.tick(), [Order::Replace(0)]);
+        assert_eq!(scheduler.take(0, Answer::Ready), asked);
+    }
+
+    #[test]
+    fn a_team_that_cannot_play_says_so() {
+        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        scheduler.take(0, Answer::Ready);
+        scheduler.take(0, Answer::Update(0, Update::Lab(LabUpdate::Impossible)));
+        assert_eq!(scheduler.end(), Some(End::Impossible));
+    }
+}

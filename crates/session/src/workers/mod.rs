@@ -1,0 +1,8 @@
+//! Who computes: the workers, what is said to them, and how their work is divided.
+
+pub mod analysis;
+pub mod experiment;
+pub mod handle;
+pub mod pool;
+pub mod protocol;
+pub mod roster;

@@ -1,0 +1,143 @@
+//! The page's side of the workers: starts them, and carries out what their scheduler orders.
+
+use std::cell::{Cell, Ref, RefCell};
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use crate::platform::{Platform, Timer};
+use crate::workers::handle::WorkerHandle;
+use crate::workers::protocol::{Answer, Request};
+
+const TICK: Duration = Duration::from_millis(250);
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    Send(usize, Request),
+    /// End that worker and start another in its place.
+    Replace(usize),
+}
+
+/// Decides which worker does what: pure bookkeeping.
+pub trait Schedule {
+    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order>;
+    /// A worker is dead, for this reason: its tasks go to another.
+    fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order>;
+    /// Lets time pass; a worker that was silent for too long is taken for dead.
+    fn tick(&mut self) -> Vec<Order>;
+}
+
+/// Workers under a scheduler. They end with the last clone of the pool.
+pub struct WorkerPool<S: 'static>(Rc<Inner<S>>);
+
+struct Inner<S> {
+    scheduler: RefCell<S>,
+    handles: RefCell<Vec<WorkerHandle>>,
+    platform: Platform,
+    name: &'static str,
+    /// Called after whatever the scheduler has decided.
+    tell: Box<dyn Fn()>,
+    /// The next tick, until the pool ends.
+    clock: Cell<Option<Timer>>,
+}
+
+impl<S> Clone for WorkerPool<S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<S: Schedule> WorkerPool<S> {
+    /// Starts so many workers under a name for the browser's tools; `tell` is called, with the pool, after whatever the
+    /// scheduler has decided.
+    pub fn start(
+        scheduler: S,
+        workers: usize,
+        platform: Platform,
+        name: &'static str,
+        tell: impl Fn(&Self) + 'static,
+    ) -> Self {
+        let inner = Rc::new_cyclic(|this: &Weak<Inner<S>>| {
+            let this = this.clone();
+            Inner {
+                scheduler: RefCell::new(scheduler),
+                handles: RefCell::new(Vec::new()),
+                platform,
+                name,
+                tell: Box::new(move || {
+                    if let Some(inner) = this.upgrade() {
+                        tell(&Self(inner));
+                    }
+                }),
+                clock: Cell::new(None),
+            }
+        });
+        let pool = Self(inner);
+        for worker in 0..workers {
+            let handle = pool.start_worker(worker);
+            pool.0.handles.borrow_mut().push(handle);
+        }
+        pool.tick_later();
+        pool
+    }
+
+    /// Lets time pass for the scheduler, again and again until the pool ends.
+    fn tick_later(&self) {
+        let this = Rc::downgrade(&self.0);
+        let tick = move || {
+            if let Some(pool) = this.upgrade().map(Self) {
+                pool.tick_later();
+                pool.decide(S::tick);
+            }
+        };
+        self.0.clock.set(Some(self.0.platform.timers.after(TICK, Box::new(tick))));
+    }
+
+    pub fn workers(&self) -> usize {
+        self.0.handles.borrow().len()
+    }
+
+    pub fn scheduler(&self) -> Ref<'_, S> {
+        self.0.scheduler.borrow()
+    }
+
+    pub fn decide(&self, decide: impl FnOnce(&mut S) -> Vec<Order>) {
+        let orders = decide(&mut self.0.scheduler.borrow_mut());
+        for order in orders {
+            match order {
+                Order::Send(worker, request) => {
+                    // None once the pool has ended.
+                    if let Some(handle) = self.0.handles.borrow().get(worker) {
+                        handle.send(&request);
+                    }
+                }
+                Order::Replace(worker) => {
+                    let handle = self.start_worker(worker);
+                    if let Some(before) = self.0.handles.borrow_mut().get_mut(worker) {
+                        std::mem::replace(before, handle).end();
+                    }
+                }
+            }
+        }
+        (self.0.tell)();
+    }
+
+    /// Ends the workers, whatever they are doing.
+    pub fn end(&self) {
+        if let Some(tick) = self.0.clock.take() {
+            self.0.platform.timers.cancel(tick);
+        }
+        self.0.handles.take().into_iter().for_each(WorkerHandle::end);
+    }
+
+    fn start_worker(&self, worker: usize) -> WorkerHandle {
+        let this = Rc::downgrade(&self.0);
+        let name = format!("{} {}", self.0.name, worker + 1);
+        WorkerHandle::start(self.0.platform.workers, &name, move |answer| {
+            let Some(pool) = this.upgrade().map(Self) else { return };
+            pool.decide(|scheduler| match answer {
+                Ok(answer) => scheduler.take(worker, answer),
+                Err(reason) => scheduler.lose(worker, reason),
+            });
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! The fleet list: ships that are struck off, sunk, or afloat.
+
+use rangekeeper_engine::{CellSet, Record, ShipId};
+use rangekeeper_session::answers::Kind;
+use reactive_graph::prelude::*;
+
+use crate::odds::count;
+use crate::table::{Table, cell};
+
+#[test]
+fn a_struck_ship_that_no_hits_fit_is_left_out_until_it_is_put_back() {
+    let table = Table::visit("v1;classic;");
+    table.strike("Carrier", true);
+    assert_eq!(table.record(), "v1;classic;;struck=Carrier");
+    table.settle();
+    let (carrier, counts) = (ShipId::new(0).unwrap(), table.counts().unwrap());
+    assert_eq!(counts, count("v1;classic;;struck=Carrier"));
+    assert!(table.findings().certain.off_record.contains(carrier));
+    assert!(table.findings().share(cell("E5"), Some(carrier)) <= 0.0);
+    // 17 - 5 cells remain; the middle is likelier than the average, and far below what it was.
+    assert!((0.12..0.17).contains(&table.chance("E5")), "{}", table.chance("E5"));
+    table.strike("Carrier", false);
+    table.settle();
+    assert_eq!((table.record().as_str(), table.counts()), ("v1;classic;", Some(count("v1;classic;"))));
+}
+
+#[test]
+fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
+    let table = Table::visit("v1;classic;E4:hit,E5:hit");
+    table.strike("Destroyer", true);
+    table.settle();
+    assert_eq!(table.record(), "v1;classic;E4:hit,E5:hit;struck=Destroyer");
+    assert!(table.findings().certain.off_record.is_empty());
+    // The hits are accounted for, so what is beside them is no likelier than elsewhere.
+    assert!(table.chance("E6") < 2.0 * table.chance("F6"));
+}
+
+/// Asserts where each sunk ship can lie: its places, each as its cells.
+#[track_caller]
+fn assert_sunk_ships(table: &Table, expected: &[&[&str]]) {
+    table.settle();
+    let cells = |place: &CellSet| place.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+    let mut ships = Vec::new();
+    for ship in &table.findings().certain.sunk_ships {
+        let mut places: Vec<String> = ship.places.iter().map(cells).collect();
+        places.sort();
+        ships.push(places);
+    }
+    ships.sort();
+    assert_eq!(ships, expected);
+}
+
+#[test]
+fn a_sunk_ship_has_one_place_where_that_is_certain() {
+    assert_sunk_ships(&Table::visit("v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer"), &[&["E4 E5"]]);
+    let table = Table::visit("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
+    assert_sunk_ships(&table, &[&["E4 E5", "E5 E6"]]);
+    // Nothing else has room on E4.
+    for miss in ["D4", "F4", "E3"] {
+        table.answer(miss, Kind::Miss);
+    }
+    assert_sunk_ships(&table, &[&["E4 E5"]]);
+    table.undo();
+    assert_sunk_ships(&table, &[&["E4 E5", "E5 E6"]]);
+    let table = Table::visit("v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
+    assert_sunk_ships(&table, &[&["A1 B1 C1"], &["E5 E6"]]);
+}
+
+#[test]
+fn a_struck_ship_has_the_places_on_hits_that_hold_it() {
+    let table = Table::visit("v1;classic;E4:hit,E5:hit,E6:hit");
+    assert_sunk_ships(&table, &[]);
+    for (ship, expected) in
+        [("Cruiser", &[&["E4 E5 E6"][..]][..]), ("Destroyer", &[&["E4 E5", "E5 E6"]]), ("Carrier", &[])]
+    {
+        table.strike(ship, true);
+        assert_sunk_ships(&table, expected);
+        table.strike(ship, false);
+    }
+    assert_eq!(table.record(), "v1;classic;E4:hit,E5:hit,E6:hit");
+}
+
+/// Points at a ship of the fleet list, and asserts that the circles are of its share of all boards, or of the whole
+/// fleet's where it is not afloat.
+#[track_caller]
+fn assert_circles(record: &str, pointed: Option<usize>, shown: Option<usize>) {
+    let table = Table::visit(record);
+    let ship = |place: Option<usize>| place.map(|place| ShipId::new(place as u8).unwrap());
+    table.view(|session| session.advice.pointed_ship.set(ship(pointed)));
+    let circles = table.session.advice.circles.get_untracked();
+    let (counts, shown) = (count(record), ship(shown));
+    assert_eq!(circles.ship, shown);
+    let class =
+        shown.map(|ship| counts.classes.iter().position(|class| class.ships.contains(&ship)).unwrap());
+    let share = |cell| class.map_or(counts.probability(cell), |class| counts.probability_of(class, cell));
+    let open = record.parse::<Record>().unwrap().open();
+    for cell in open {
+        let found = table.findings().share(cell, circles.ship);
+        assert_eq!(found.to_bits(), share(cell).to_bits(), "{cell}");
+    }
+    assert_eq!(circles.peak.to_bits(), open.iter().map(share).fold(0.0, f64::max).to_bits());
+}
+
+#[test]
+fn a_ship_afloat_shows_its_own_map_and_those_that_nobody_tells_apart_share_theirs() {
+    let record = "v1;classic;E4:hit,B2:miss,E5:sunk=Destroyer,H7:hit";
+    for ship in [None, Some(0), Some(1), Some(2)] {
+        assert_circles(record, ship, ship);
+    }
+    // One that is sunk can lie nowhere else.
+    assert_circles(record, Some(4), None);
+    let boats = "v1;6x6,none,sunk;Alpha=3,Boat 1=1,Boat 2=1,Boat 3=1;C3:sunk,E1:miss";
+    for ship in [2, 3] {
+        assert_circles(boats, Some(ship), Some(ship));
+    }
+}

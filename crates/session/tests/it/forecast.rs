@@ -1,0 +1,69 @@
+//! How many more shots the game takes, as simulated games tell.
+
+use rangekeeper_play::GameLengths;
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::workers::analysis::snapshot::Forecasting;
+use reactive_graph::graph::untrack;
+use reactive_graph::prelude::*;
+
+use crate::odds::play;
+use crate::table::{SEED, Table};
+
+const RECORD: &str = "v1;classic;C3:miss,E5:hit,H8:miss";
+
+/// Asserts that all games of the record on the screen were played, and returns their lengths.
+#[track_caller]
+fn forecast(table: &Table) -> GameLengths {
+    table.settle();
+    let forecast = table.session.advice.snapshot.with_untracked(|known| known.forecast.clone());
+    let shots = play(&table.record(), SEED);
+    assert_eq!(forecast, Forecasting::Done(shots.clone()));
+    shots
+}
+
+#[test]
+fn one_ship_hit_once_takes_one_to_four_more_shots() {
+    let table = Table::visit("v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit");
+    table.view(|session| session.analysis.forecast_open.set(true));
+    let shots = forecast(&table);
+    assert!((1..=4).eq((0..).zip(shots.histogram()).filter(|(_, games)| **games > 0).map(|(n, _)| n)));
+    // Its other cell is one of four, each as likely as the next: two shots and a half.
+    let off = (shots.mean().unwrap() - 2.5) / shots.standard_error().unwrap();
+    assert!(off.abs() < 4.5, "{off} standard errors off");
+}
+
+#[test]
+fn a_new_mark_has_a_forecast_of_its_own_which_stays_wanted() {
+    let table = Table::visit(RECORD);
+    table.view(|session| session.analysis.forecast_open.set(true));
+    let (shots, others) = (forecast(&table), play(RECORD, 7));
+    let off = shots.mean().unwrap() - others.mean().unwrap();
+    let error = shots.standard_error().unwrap().hypot(others.standard_error().unwrap());
+    assert!(off.abs() < 4.5 * error, "{off} off, by a standard error of {error}");
+    table.answer("E6", Kind::Hit);
+    let after = forecast(&table);
+    assert_ne!(after, shots);
+    let table = table.reload();
+    assert_eq!((forecast(&table), table.shots().ends_with("E6:hit")), (after, true));
+}
+
+#[test]
+fn there_is_none_where_there_is_no_advice() {
+    let is_shown = |table: &Table| untrack(|| table.session.advice.can_forecast());
+    assert!(is_shown(&Table::visit("v1;classic;")));
+    assert!(!is_shown(&Table::visit("v1;classic;A1:sunk=Destroyer")), "a contradiction");
+    let table = Table::visit("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha");
+    assert!(table.is_over() && !is_shown(&table), "the end of the game");
+    let table = Table::visit("v1;classic;E5:miss,E6:miss");
+    table.replay(Some(1));
+    table.settle();
+    assert!(!is_shown(&table), "the replay");
+    table.replay(None);
+    table.practise();
+    table.settle();
+    assert!(is_shown(&table), "practice with advice");
+    table.view(|session| session.advice.hides_in_practice.set(true));
+    assert!(!is_shown(&table), "practice without advice");
+    table.view(|session| session.advice.asked.set(true));
+    assert!(is_shown(&table));
+}

@@ -1,0 +1,122 @@
+//! The best shot for the game, which is the advice unless the player chooses the most likely hit.
+
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::workers::analysis::snapshot::BestShotState;
+use reactive_graph::prelude::*;
+
+use crate::odds::{best_for_game, most_likely};
+use crate::table::workers::{self, Setup};
+use crate::table::{Table, cell, timers};
+
+/// A8, which is hit in 36% of the boards, saves 0.19 shots against C8 with its 68%.
+const DIFFER: &str = "v1;classic;F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
+/// Of the next six advised shots, which all miss, the second and the third are not the most likely hits.
+const LONG_HUNT: &str = "v1;classic;F6:miss,E5:miss,D4:miss,G7:miss,C3:miss,H8:hit,G8:hit,F8:hit,E8:sunk=Battleship,D9:hit,E9:hit,F9:sunk=Cruiser,H3:miss,G2:hit,F2:miss,G3:hit,G4:hit,G5:hit,G1:sunk=Carrier";
+const CENTRE: [&str; 4] = ["E5", "E6", "F5", "F6"];
+
+#[test]
+fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_choice_is_kept() {
+    let table = Table::visit(DIFFER);
+    let (best, likely) = (best_for_game(DIFFER), most_likely(DIFFER));
+    assert!(best == cell("A8") && !likely.contains(&best));
+    let named = table.session.advice.snapshot.with_untracked(|known| known.best);
+    let BestShotState::Named(named) = named else { panic!("{named:?}") };
+    assert_eq!(format!("{:.2}", named.saves.unwrap()), "0.19");
+    assert_eq!(format!("{:.2}", table.chance(&likely[0].to_string())), "0.68");
+    let mut table = table;
+    for for_game in [true, false, true] {
+        table.view(|session| session.advice.aim_at(for_game));
+        for _ in 0..2 {
+            assert_eq!(table.session.advice.for_game.get_untracked(), for_game);
+            let [target] = table.targets()[..] else { panic!("{:?}", table.targets()) };
+            assert!(if for_game { target == best } else { likely.contains(&target) }, "{target}");
+            table = table.reload();
+        }
+    }
+}
+
+#[test]
+fn one_cell_is_named_after_each_shot_however_long_samples_are_drawn() {
+    let samples = [("samples", "10000000")];
+    let table = Table::begin_on(Setup::default(), &samples, LONG_HUNT);
+    let named = table.follow(|session| session.advice.targets.get());
+    let mut expected = Vec::new();
+    let mut differ = 0;
+    for shot in 0..=6 {
+        let record = table.record();
+        let best = best_for_game(&record);
+        differ += usize::from(!most_likely(&record).contains(&best));
+        expected.push(vec![best]);
+        table.wait_for(|| table.targets() == [best]);
+        if shot < 6 {
+            timers::pass(1000.0);
+            table.say_now(Kind::Miss);
+            assert!(table.record().ends_with(&format!("{best}:miss")));
+        }
+    }
+    assert!(differ > 0, "nothing that a jump would show at");
+    timers::pass(10_000.0);
+    table.wait_for(|| table.draws() > 300_000);
+    let mut named = named.get_value();
+    named.retain(|cells| !cells.is_empty());
+    assert_eq!(named, expected);
+}
+
+/// Opens the classic game where one of two workers falls silent, the one that has begun to look for the best shot for
+/// the game. The other one finds the numbers.
+fn begin_where_the_search_hangs(settings: &[(&str, &str)]) -> Table {
+    let table = Table::begin_on(Setup { workers: 2, ..Setup::default() }, settings, "v1;classic;");
+    workers::work();
+    workers::hang(1);
+    table.wait_for(|| table.session.advice.likely.with_untracked(Option::is_some));
+    assert!(table.targets().is_empty());
+    table
+}
+
+#[test]
+fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_counts_before() {
+    let table = begin_where_the_search_hangs(&[]);
+    // What is pressed now is for nobody.
+    timers::pass(1000.0);
+    assert!(table.targets().is_empty());
+    table.say_now(Kind::Miss);
+    assert_eq!(table.record(), "v1;classic;");
+    table.wait_for(|| !table.targets().is_empty());
+    let [target] = table.targets()[..] else { panic!("{:?}", table.targets()) };
+    assert!(CENTRE.contains(&target.to_string().as_str()), "{target}");
+    // The worker is missed, and replaced.
+    table.pass(5000.0);
+    assert_eq!((table.targets(), workers::started()), (vec![target], 3));
+    // After the next shot it is looked for again.
+    table.say(Kind::Miss);
+    let best = best_for_game(&format!("v1;classic;{target}:miss"));
+    table.settle();
+    assert_eq!(table.targets(), [best]);
+}
+
+#[test]
+fn stop_leaves_the_most_likely_hit() {
+    let table = begin_where_the_search_hangs(&[("samples", "10000000")]);
+    table.view(|session| session.analysis.stop());
+    table.wait_for(|| !table.targets().is_empty());
+    let likely = table.session.advice.likely.get_untracked().unwrap();
+    assert_eq!(table.targets(), [likely.cell]);
+    assert_eq!(table.findings().best(&table.record().parse().unwrap(), likely.cell, 5)[0], likely.cell);
+    assert!(table.session.analysis.paused.get_untracked());
+}
+
+#[test]
+fn what_was_named_as_the_next_shot_stays_while_samples_grow() {
+    let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
+    for shots in ["", "A1:miss", "J10:miss"] {
+        let (record, samples) = (format!("{rules}{shots}"), [("samples", "10000000")]);
+        let table = Table::begin_on(Setup::default(), &samples, &record);
+        let named = table.follow(|session| session.advice.targets.get());
+        // Two seconds are waited for better numbers.
+        table.wait_slowly(|| table.draws() > 12_000 && !table.targets().is_empty());
+        assert!(table.draws() < 10_000_000);
+        let mut named = named.get_value();
+        named.retain(|cells| !cells.is_empty());
+        assert_eq!(named.len(), 1, "{named:?}");
+    }
+}

@@ -1,0 +1,114 @@
+//! The record outlives the page.
+
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::library::SetAside;
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::store::{MemoryStore, Store};
+
+use crate::table::Table;
+
+#[test]
+fn the_storage_and_the_address_each_hold_the_record() {
+    let table = Table::visit("v1;classic;E5:miss");
+    let address = table.game_id().to_string();
+    let table = table.reload();
+    assert_eq!((table.shots().as_str(), table.game_id().to_string()), ("E5:miss", address.clone()));
+    let elsewhere = Table::visit(&address);
+    assert_eq!((elsewhere.shots().as_str(), elsewhere.notices()), ("E5:miss", vec![]));
+}
+
+#[test]
+fn no_game_is_overwritten_after_the_storage_was_cleared_from_outside() {
+    let store = MemoryStore::default();
+    let table = Table::open(&store, Some("v1;classic;E5:miss"));
+    store.clear();
+    table.answer("E6", Kind::Hit);
+    let address = table.game_id().to_string();
+    let window = Table::open(&store.other_window(), Some("v1;classic;A1:miss"));
+    assert_eq!((window.shots().as_str(), window.games().len()), ("A1:miss", 2));
+    let window = Table::open(&window.store, Some(&address));
+    assert_eq!((window.shots().as_str(), window.games().len()), ("E5:miss,E6:hit", 2));
+    window.undo();
+    assert_eq!(window.shots(), "E5:miss");
+}
+
+#[test]
+fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
+    let table = Table::visit("v1;classic;E5:miss");
+    let table = Table::open(&table.store, Some("v1;classic;A1:hit"));
+    assert_eq!((table.shots().as_str(), table.notices()), ("A1:hit", vec![Notice::GameOfAddress]));
+    table.undo();
+    assert_eq!(table.shots(), "E5:miss");
+}
+
+#[test]
+fn a_bad_address_is_reported_and_the_page_is_usable() {
+    let table = Table::visit("v1;classic;E5:splash");
+    // Not well escaped.
+    table.view(|session| session.game.open_address("%E0%A4%A"));
+    let notices = table.notices();
+    let reasons: Vec<String> = notices
+        .iter()
+        .map(|notice| match notice {
+            Notice::AddressUnreadable(error) => error.to_string(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert!(reasons[0].contains("“E5:splash”") && reasons[1].contains("“%E0%A4%A”"), "{reasons:?}");
+    table.answer("E5", Kind::Miss);
+    assert_eq!(table.record(), "v1;classic;E5:miss");
+}
+
+#[test]
+fn a_bad_stored_record_is_reported_once_and_set_aside() {
+    let (store, unreadable) = (MemoryStore::default(), "Against Ada\n0\nv1;classic;Z99:miss");
+    store.write("rangekeeper.games", "1 1");
+    store.write("rangekeeper.game.1", unreadable);
+    let table = Table::open(&store, None);
+    let [Notice::SetAside(SetAside::Unreadable(error))] = &table.notices()[..] else {
+        panic!("{:?}", table.notices());
+    };
+    assert!(error.to_string().contains("Z99"), "{error}");
+    assert_eq!(store.read("rangekeeper.set-aside").as_deref(), Some(unreadable));
+    let table = table.reload();
+    assert_eq!(table.notices(), []);
+    table.answer("E5", Kind::Miss);
+    assert_eq!(table.record(), "v1;classic;E5:miss");
+}
+
+#[test]
+fn a_game_is_set_aside_on_demand() {
+    let table = Table::visit("v1;classic;E5:miss");
+    let id = table.game_id().to_string();
+    let table = Table::begin_unwanted(&table.store);
+    table.settle();
+    assert_eq!(table.notices(), [Notice::SetAside(SetAside::Unwanted(id.clone()))]);
+    assert!(table.store.read("rangekeeper.set-aside").unwrap().ends_with(&id));
+    assert_eq!(table.record(), "v1;classic;");
+}
+
+#[test]
+fn a_page_without_storage_is_usable_and_it_is_not_called_full() {
+    let store = MemoryStore::default();
+    store.limit(Some(0));
+    let table = Table::open(&store, Some("v1;classic;E5:miss"));
+    table.answer("E6", Kind::Hit);
+    assert_eq!((table.shots().as_str(), table.notices()), ("E5:miss,E6:hit", vec![Notice::StorageBlocked]));
+    let elsewhere = Table::visit(&table.game_id().to_string());
+    assert_eq!(elsewhere.shots(), "E5:miss,E6:hit");
+    assert!(store.names().is_empty());
+}
+
+#[test]
+fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
+    let table = Table::visit("v1;classic;");
+    table.answer("E5", Kind::Miss);
+    assert_eq!(table.notices(), []);
+    table.store.limit(Some(1));
+    for (name, kind) in [("E6", Kind::Hit), ("E7", Kind::Hit)] {
+        table.answer(name, kind);
+        assert_eq!(table.notices(), [Notice::StorageFull]);
+    }
+    let elsewhere = Table::visit(&table.game_id().to_string());
+    assert_eq!(elsewhere.shots(), "E5:miss,E6:hit,E7:hit");
+}

@@ -1,0 +1,25 @@
+//! The session, played without a browser.
+
+mod contradiction;
+mod fleet;
+mod forecast;
+mod games;
+mod goal;
+mod keeping;
+mod look_back;
+mod marking;
+mod memo_fault;
+mod mending;
+mod method;
+mod numbers;
+mod odds;
+mod people;
+mod practice;
+mod rules;
+mod simulation;
+mod strokes;
+#[allow(dead_code, reason = "tests are on their way here from the browser")]
+mod table;
+mod turn;
+mod two_boards;
+mod why;

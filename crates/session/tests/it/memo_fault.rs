@@ -1,0 +1,66 @@
+//! A fault of `reactive_graph` 0.2.16, which Leptos builds on, as small as it gets. How the session is built around it:
+//! `OpenGame`. Once the last test here fails, the fault is mended and signals may become memos again.
+//!
+//! An effect that has read two memos, of which one is derived from the other, is asked to look whether it must run:
+//! `EffectInner::update_if_necessary` (src/effect/inner.rs) asks its sources in the order in which they were read.
+//! The derivative, asked first, brings its own source up to date. That source is changed now and tells whoever read
+//! it, all but the present observer, which is the effect that is asking (`MemoInner::update_if_necessary`,
+//! src/computed/inner.rs). If the derivative itself comes out as before, the effect asks the source next, which is up
+//! to date by now and says that nothing has changed. So the effect does not run.
+
+use reactive_graph::computed::Memo;
+use reactive_graph::effect::Effect;
+use reactive_graph::owner::{Owner, StoredValue};
+use reactive_graph::prelude::*;
+use reactive_graph::signal::RwSignal;
+
+use crate::table::executor;
+
+/// Returns the values that an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the
+/// number, a memo of it, and a memo derived from the memo: whether it is over 100.
+fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) -> Vec<i32> {
+    executor::begin();
+    let owner = Owner::new();
+    owner.with(|| {
+        let number = RwSignal::new(1);
+        let memo = Memo::new(move |_| number.get());
+        let derivative = Memo::new(move |_| memo.get() > 100);
+        let seen = StoredValue::new(Vec::new());
+        Effect::new(move |_| {
+            let read = read(number, memo, derivative);
+            seen.update_value(|seen| seen.push(read));
+        });
+        executor::run_effects();
+        number.set(2);
+        executor::run_effects();
+        seen.get_value()
+    })
+}
+
+#[test]
+fn an_effect_that_reads_the_memo_first_sees_the_change() {
+    let seen = seen(|_, memo, derivative| {
+        let read = memo.get();
+        derivative.get();
+        read
+    });
+    assert_eq!(seen, [1, 2]);
+}
+
+#[test]
+fn an_effect_that_reads_a_signal_in_any_order_sees_the_change() {
+    let seen = seen(|number, _, derivative| {
+        derivative.get();
+        number.get()
+    });
+    assert_eq!(seen, [1, 2]);
+}
+
+#[test]
+fn an_effect_that_reads_the_derivative_of_a_memo_first_misses_the_change() {
+    let seen = seen(|_, memo, derivative| {
+        derivative.get();
+        memo.get()
+    });
+    assert_eq!(seen, [1]);
+}

@@ -1,0 +1,37 @@
+//! Whatever a player does, in whatever order, and whatever becomes of workers, store and other windows meanwhile: the
+//! invariants of ARCHITECTURE.md hold after every step.
+//!
+//! `SIMULATION_STEPS` asks for more steps than the few thousand that are played by default, `SIMULATION_SEED` for one
+//! game again.
+
+mod invariants;
+mod player;
+
+use std::env;
+
+use player::Player;
+
+/// The steps of one player.
+const STEPS: usize = 400;
+/// The steps of all players, unless more are asked for.
+const DEFAULT_STEPS: usize = 4000;
+
+fn variable(name: &str) -> Option<u64> {
+    env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+}
+
+#[test]
+fn the_invariants_hold_whatever_is_pressed_and_whatever_fails() {
+    let players = variable("SIMULATION_STEPS").map_or(DEFAULT_STEPS, |steps| steps as usize).div_ceil(STEPS);
+    let seeds = match variable("SIMULATION_SEED") {
+        Some(seed) => seed..seed + 1,
+        None => 0..players as u64,
+    };
+    for seed in seeds {
+        let mut player = Player::new(seed);
+        for _ in 0..STEPS {
+            player.step();
+        }
+        player.settle();
+    }
+}

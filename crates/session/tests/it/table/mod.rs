@@ -1,0 +1,265 @@
+//! A table to play at: a whole session without a browser. Its workers run in this thread, the test moves its clock, and
+//! its store is in memory.
+
+pub mod executor;
+mod marks;
+pub mod own_board;
+mod playing;
+pub mod timers;
+pub mod work;
+pub mod workers;
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Cell, Mark, Record};
+use rangekeeper_session::answers::{Kind, Question};
+use rangekeeper_session::game::Game;
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::platform::{Platform, Timers};
+use rangekeeper_session::session::Session;
+use rangekeeper_session::storage::Storage;
+use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::strokes::StrokeMark;
+use rangekeeper_session::workers::analysis::snapshot::{Count, Findings, Reading};
+use reactive_graph::graph::untrack;
+use reactive_graph::owner::Owner;
+use reactive_graph::prelude::*;
+
+use timers::TestTimers;
+use workers::{Setup, TestWorkers};
+
+/// The seed of everything that is drawn.
+pub const SEED: u64 = 0x2a;
+/// Rounds of work after which a session is not expected to settle any more.
+const MOST_ROUNDS: usize = 200_000;
+
+/// A window with its session.
+pub struct Table {
+    pub session: Session,
+    pub store: MemoryStore,
+    owner: Owner,
+}
+
+/// Returns the cell of this name.
+#[track_caller]
+pub fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+impl Table {
+    /// Opens the page for the first time, at the address of a game, and waits until it has settled.
+    pub fn visit(address: &str) -> Self {
+        Self::open(&MemoryStore::default(), Some(address))
+    }
+
+    /// Opens the page over what is kept, and waits until it has settled. There is one worker, and ten thousand samples
+    /// are drawn unless the store says otherwise.
+    pub fn open(store: &MemoryStore, address: Option<&str>) -> Self {
+        Self::open_on(Setup::default(), store, address)
+    }
+
+    /// Opens the page on a device, and waits until it has settled.
+    pub fn open_on(setup: Setup, store: &MemoryStore, address: Option<&str>) -> Self {
+        workers::set_up(setup);
+        let table = Self::begin(store, address);
+        table.settle();
+        table
+    }
+
+    /// Opens the page in one more window, and waits for nothing.
+    pub fn begin(store: &MemoryStore, address: Option<&str>) -> Self {
+        Self::start(store, address, false)
+    }
+
+    /// Opens the page without the game that was open last, and waits for nothing.
+    pub fn begin_unwanted(store: &MemoryStore) -> Self {
+        Self::start(store, None, true)
+    }
+
+    fn start(store: &MemoryStore, address: Option<&str>, is_unwanted: bool) -> Self {
+        executor::begin();
+        if store.read("rangekeeper.samples").is_none() {
+            store.write("rangekeeper.samples", "10000");
+        }
+        let storage = Storage::new(store.clone());
+        let platform = Platform { storage, timers: &TestTimers, workers: &TestWorkers, seed: || SEED };
+        let owner = Owner::new();
+        let session = owner.with(|| {
+            let session = Session::open(platform, address, is_unwanted);
+            session.begin();
+            session
+        });
+        executor::run_effects();
+        Self { session, store: store.clone(), owner }
+    }
+
+    /// Closes the page, with its workers.
+    pub fn close(self) {
+        drop(self.owner);
+    }
+
+    /// Closes the page and opens it again over what is kept.
+    pub fn reload(self) -> Self {
+        let Self { store, owner, .. } = self;
+        drop(owner);
+        Self::open(&store, None)
+    }
+
+    /// Does something as a view would, which lives as long as the window.
+    pub fn view<T>(&self, show: impl FnOnce(Session) -> T) -> T {
+        let shown = self.owner.with(|| show(self.session));
+        executor::run_effects();
+        shown
+    }
+
+    /// Lets everything happen that is under way. A millisecond passes with each round of messages.
+    #[track_caller]
+    pub fn settle(&self) {
+        for _ in 0..MOST_ROUNDS {
+            self.owner.with(executor::run_effects);
+            if !workers::work() {
+                return;
+            }
+            timers::pass(1.0);
+        }
+        panic!("it does not settle");
+    }
+
+    /// Lets so many milliseconds pass, and everything happen that is under way.
+    pub fn pass(&self, milliseconds: f64) {
+        timers::pass(milliseconds);
+        self.settle();
+    }
+
+    /// Returns the record on the screen as text.
+    pub fn record(&self) -> String {
+        self.session.game.record.with_untracked(Record::to_string)
+    }
+
+    /// Returns what follows the rules in the record's text.
+    pub fn shots(&self) -> String {
+        let record = self.record();
+        record.rsplit_once(';').map(|(_, shots)| shots.to_owned()).unwrap_or_default()
+    }
+
+    /// Returns the Game ID of the open game at its present step.
+    pub fn game_id(&self) -> GameId {
+        self.session.game.library.with_untracked(|library| library.game().id().clone())
+    }
+
+    /// Returns the numbers of all games that are kept.
+    pub fn games(&self) -> Vec<u32> {
+        self.session.game.library.with_untracked(|library| library.numbers().to_vec())
+    }
+
+    pub fn notices(&self) -> Vec<Notice> {
+        self.session.game.notices.get_untracked()
+    }
+
+    /// Changes the open game as a view does.
+    pub fn change(&self, change: impl FnOnce(&mut Game)) {
+        self.view(|session| session.game.change(change));
+    }
+
+    /// Presses a cell of the board.
+    pub fn press(&self, name: &str) {
+        self.view(|session| session.pointer.press(cell(name)));
+    }
+
+    /// Presses an answer for the cell that is aimed at, long after it was named.
+    pub fn say(&self, kind: Kind) {
+        self.pass(1000.0);
+        self.say_now(kind);
+    }
+
+    /// Presses an answer at once.
+    pub fn say_now(&self, kind: Kind) {
+        self.view(|session| session.pointer.answer_aim(kind, TestTimers.now()));
+    }
+
+    /// Presses a cell and then an answer.
+    pub fn answer(&self, name: &str, kind: Kind) {
+        self.press(name);
+        self.say(kind);
+    }
+
+    /// Returns the question that is open.
+    pub fn question(&self) -> Option<Question> {
+        self.session.pointer.question.get_untracked()
+    }
+
+    /// Returns the cell and the ships that the open question is about; an answer without a ship is “?”.
+    pub fn asked(&self) -> Option<(Cell, Vec<String>)> {
+        let Question { cell, outcomes } = self.question()?;
+        let name = |ship| {
+            self.session.game.record.with_untracked(|record| record.rules().fleet().ship(ship).name.clone())
+        };
+        let ships = outcomes.iter().map(|outcome| outcome.named().map_or_else(|| "?".to_owned(), name));
+        Some((cell, ships.collect()))
+    }
+
+    /// Answers the open question with this ship, by key.
+    #[track_caller]
+    pub fn choose(&self, ship: &str) {
+        let (_, ships) = self.asked().expect("a question is open");
+        let place = ships.iter().position(|name| name == ship).expect("the ship is among the answers");
+        self.view(|session| session.pointer.answer_question(place + 1, None));
+    }
+
+    pub fn mark(&self, name: &str, mark: Option<Mark>) {
+        self.view(|session| session.pointer.mark(cell(name), mark));
+    }
+
+    /// Paints these cells in one stroke, and puts the mark away.
+    pub fn paint(&self, mark: StrokeMark, names: &[&str]) {
+        self.view(|session| {
+            session.pointer.strokes.toggle(mark);
+            session.pointer.strokes.stroke.set(names.iter().map(|name| cell(name)).collect());
+            session.pointer.finish_stroke();
+            session.pointer.strokes.end();
+        });
+    }
+
+    pub fn undo(&self) {
+        self.view(|session| session.game.undo());
+    }
+
+    pub fn redo(&self) {
+        self.view(|session| session.game.redo());
+    }
+
+    /// Returns the cells named as the next shot, or as a salvo.
+    pub fn targets(&self) -> Vec<Cell> {
+        self.session.advice.targets.get_untracked()
+    }
+
+    /// Returns the cell that an answer would be recorded for.
+    pub fn aim(&self) -> Option<Cell> {
+        untrack(|| self.session.pointer.aim())
+    }
+
+    pub fn reading(&self) -> Reading {
+        self.session.advice.snapshot.with_untracked(|known| known.reading.clone())
+    }
+
+    /// Returns what the workers found.
+    ///
+    /// # Panics
+    /// If there are no numbers.
+    #[track_caller]
+    pub fn findings(&self) -> Findings {
+        let reading = self.reading();
+        reading.findings().cloned().unwrap_or_else(|| panic!("no numbers: {reading:?}"))
+    }
+
+    /// Returns the number of boards, if every one was counted.
+    pub fn boards(&self) -> Option<u128> {
+        let Count::Done(counts) = self.findings().count else { return None };
+        Some(counts.boards)
+    }
+
+    /// Returns the probability of a hit in a cell.
+    #[track_caller]
+    pub fn chance(&self, name: &str) -> f64 {
+        self.findings().share(cell(name), None)
+    }
+}

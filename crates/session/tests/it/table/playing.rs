@@ -1,0 +1,93 @@
+//! Practice, the replay, and who placed the ships, at the table.
+
+use rangekeeper_engine::{Arrangement, Assumption};
+use rangekeeper_session::open_game::GameEvent;
+use rangekeeper_session::placed_by::PlacedBy;
+use rangekeeper_session::platform::Timers as _;
+use rangekeeper_session::profiles::{Profile, Profiles};
+use reactive_graph::graph::untrack;
+use reactive_graph::owner::StoredValue;
+use reactive_graph::prelude::*;
+
+use super::Table;
+use super::timers::TestTimers;
+
+impl Table {
+    /// Begins a practice game under the rules of the open one.
+    pub fn practise(&self) {
+        let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
+        self.view(|session| session.game.practise_as_before(rules).unwrap());
+    }
+
+    /// Returns the fleet that the page has hidden.
+    pub fn hidden(&self) -> Option<Arrangement> {
+        self.game_id().hidden().cloned()
+    }
+
+    /// Fires at the cell that is aimed at, long after it was named, and waits until the page has settled.
+    pub fn fire(&self) {
+        self.pass(1000.0);
+        self.view(|session| session.pointer.fire(TestTimers.now()));
+        self.settle();
+    }
+
+    /// Fires at a cell.
+    pub fn fire_at(&self, name: &str) {
+        self.press(name);
+        self.fire();
+    }
+
+    /// Returns true if every ship is known to be sunk.
+    pub fn is_over(&self) -> bool {
+        untrack(|| self.session.advice.is_over())
+    }
+
+    /// Shows the game after so many shots, or as it stands.
+    pub fn replay(&self, shots: Option<usize>) {
+        self.view(|session| session.game.show_replay(shots));
+    }
+
+    /// Begins a new game under the same rules.
+    pub fn begin_anew(&self) {
+        self.view(|session| session.game.begin_anew());
+    }
+
+    /// Answers who placed the ships.
+    pub fn place_by(&self, placed_by: PlacedBy) {
+        self.view(|session| session.game.answer_who_placed(placed_by).unwrap());
+    }
+
+    /// Says that the ships were placed by an opponent of this name, who may be new.
+    pub fn play_against(&self, name: &str) -> u32 {
+        let profile = Profile::new(name).unwrap();
+        let number = self.view(|session| session.game.change_profiles(|profiles| profiles.named(&profile)));
+        self.place_by(PlacedBy::Opponent(number));
+        number
+    }
+
+    pub fn assumption(&self) -> Assumption {
+        self.game_id().assumption()
+    }
+
+    pub fn placed_by(&self) -> PlacedBy {
+        self.session.game.assumed.placed_by.get_untracked()
+    }
+
+    /// Returns true if the player was asked who placed the ships.
+    pub fn is_told(&self) -> bool {
+        self.session.game.assumed.is_told.get_untracked()
+    }
+
+    pub fn profiles(&self) -> Profiles {
+        self.session.game.assumed.profiles.get_untracked()
+    }
+
+    /// Collects what happens to the game from now on.
+    pub fn events(&self) -> StoredValue<Vec<GameEvent>> {
+        self.view(|session| {
+            let events = StoredValue::new(Vec::new());
+            session.game.listen(move |event| events.update_value(|events| events.push(event)));
+            events
+        })
+    }
+}

@@ -1,0 +1,184 @@
+//! Workers in this thread: the real task runners, a message at a time.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use rangekeeper_session::platform::{Hear, Worker, Workers};
+use rangekeeper_session::workers::analysis::opponent::OpponentRunner;
+use rangekeeper_session::workers::analysis::runner::TaskRunner;
+use rangekeeper_session::workers::experiment::runner::ExperimentRunner;
+use rangekeeper_session::workers::protocol::{Answer, Request, Task, Update, decode, encode};
+
+thread_local! {
+    static TEAM: RefCell<Team> = RefCell::default();
+}
+
+/// The workers of this thread.
+#[derive(Default)]
+struct Team {
+    running: Vec<Rc<Running>>,
+    /// The number of workers that were started.
+    started: usize,
+    setup: Setup,
+}
+
+/// The device.
+#[derive(Clone, Copy)]
+pub struct Setup {
+    pub workers: usize,
+    pub count_bytes: f64,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { workers: 1, count_bytes: 256e6 }
+    }
+}
+
+pub struct TestWorkers;
+
+impl Workers for TestWorkers {
+    fn number(&self) -> usize {
+        TEAM.with_borrow(|team| team.setup.workers)
+    }
+
+    fn count_bytes(&self) -> f64 {
+        TEAM.with_borrow(|team| team.setup.count_bytes)
+    }
+
+    fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker> {
+        let running = Rc::new(Running {
+            name: name.to_owned(),
+            hear,
+            is_ready: Cell::new(false),
+            is_hanging: Cell::new(false),
+            inbox: RefCell::default(),
+            runners: RefCell::default(),
+        });
+        TEAM.with_borrow_mut(|team| {
+            team.started += 1;
+            team.running.push(running.clone());
+        });
+        Box::new(TestWorker(running))
+    }
+}
+
+struct TestWorker(Rc<Running>);
+
+impl Worker for TestWorker {
+    fn send(&self, message: &[u8]) {
+        // What is sent to a worker that has not said that it is ready is lost.
+        if self.0.is_ready.get() {
+            self.0.inbox.borrow_mut().push_back(message.to_vec());
+        }
+    }
+
+    fn end(self: Box<Self>) {}
+}
+
+impl Drop for TestWorker {
+    /// Ends the worker, also where the page is closed.
+    fn drop(&mut self) {
+        TEAM.with_borrow_mut(|team| team.running.retain(|running| !Rc::ptr_eq(running, &self.0)));
+    }
+}
+
+struct Running {
+    name: String,
+    hear: Hear,
+    is_ready: Cell<bool>,
+    is_hanging: Cell<bool>,
+    inbox: RefCell<VecDeque<Vec<u8>>>,
+    runners: RefCell<(TaskRunner, OpponentRunner, ExperimentRunner)>,
+}
+
+impl Running {
+    /// Answers the next message, if there is one. Returns false if there is nothing to do.
+    fn work(&self) -> bool {
+        if self.is_hanging.get() {
+            return false;
+        }
+        let answer = if self.is_ready.replace(true) {
+            let Some(message) = self.inbox.borrow_mut().pop_front() else { return false };
+            match decode(&message).expect("the page sends requests") {
+                Request::Record(subject) => {
+                    self.runners.borrow_mut().0.set_record(&subject.0, &subject.1);
+                    return true;
+                }
+                Request::Work(id, task) => Answer::Update(id, self.update(&task)),
+            }
+        } else {
+            Answer::Ready
+        };
+        (self.hear)(Ok(&encode(&answer)));
+        true
+    }
+
+    fn update(&self, task: &Task) -> Update {
+        // Every look at the clock takes half a millisecond.
+        let looks = Cell::new(0.0);
+        let clock = || {
+            looks.set(looks.get() + 0.5);
+            looks.get()
+        };
+        let (tasks, opponent, experiments) = &mut *self.runners.borrow_mut();
+        match task {
+            Task::Lab(task) => Update::Lab(experiments.work(task, clock)),
+            task if task.is_about_record() => tasks.work(task, clock),
+            task => opponent.work(task, clock),
+        }
+    }
+}
+
+/// Sets up the device of this thread, without any workers yet.
+pub fn set_up(setup: Setup) {
+    TEAM.set(Team { setup, ..Team::default() });
+}
+
+/// Lets every worker answer one message. Returns false if none has anything to do.
+pub fn work() -> bool {
+    let running = TEAM.with_borrow(|team| team.running.clone());
+    let worked = running.iter().map(|running| running.work()).collect::<Vec<_>>();
+    worked.contains(&true)
+}
+
+/// Lets the worker at this place answer one message.
+pub fn work_of(place: usize) -> bool {
+    nth(place).is_some_and(|running| running.work())
+}
+
+/// Has a worker die, for this reason.
+pub fn kill(place: usize, reason: &str) {
+    if let Some(running) = nth(place) {
+        (running.hear)(Err(reason));
+    }
+}
+
+/// Has a worker answer what nobody can read.
+pub fn garble(place: usize) {
+    if let Some(running) = nth(place) {
+        (running.hear)(Ok(&[0xff; 7]));
+    }
+}
+
+/// Has a worker fall silent.
+pub fn hang(place: usize) {
+    if let Some(running) = nth(place) {
+        running.is_hanging.set(true);
+    }
+}
+
+/// Returns the names of the workers that run.
+pub fn names() -> Vec<String> {
+    TEAM.with_borrow(|team| team.running.iter().map(|running| running.name.clone()).collect())
+}
+
+/// Returns the number of workers that were started so far.
+pub fn started() -> usize {
+    TEAM.with_borrow(|team| team.started)
+}
+
+fn nth(place: usize) -> Option<Rc<Running>> {
+    TEAM.with_borrow(|team| team.running.get(place).cloned())
+}

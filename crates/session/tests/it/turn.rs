@@ -1,0 +1,141 @@
+//! One turn: what the opponent answered, in as few actions as can be.
+
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::platform::Timers as _;
+use reactive_graph::prelude::*;
+
+use crate::table::timers::TestTimers;
+use crate::table::{Table, cell};
+
+const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+
+/// Answers for a cell, which alone makes this mark.
+#[track_caller]
+fn one_action(table: &Table, name: &str, kind: Kind, marked: &str) {
+    let before = table.record();
+    table.answer(name, kind);
+    let comma = if before.ends_with(';') { "" } else { "," };
+    assert_eq!((table.record(), table.question()), (format!("{before}{comma}{name}:{marked}"), None));
+    table.settle();
+}
+
+/// Answers for a cell, and names the ship of those that are then asked for.
+#[track_caller]
+fn two_actions(table: &Table, name: &str, kind: Kind, ships: &[&str], ship: &str, marked: &str) {
+    let before = table.record();
+    table.answer(name, kind);
+    let asked = table.asked().expect("a question");
+    assert_eq!(asked, (cell(name), [ships, &["?"]].concat().iter().map(ToString::to_string).collect()));
+    assert_eq!(table.record(), before, "a question is no answer yet");
+    table.choose(ship);
+    let comma = if before.ends_with(';') { "" } else { "," };
+    assert_eq!((table.record(), table.question()), (format!("{before}{comma}{name}:{marked}"), None));
+    table.settle();
+}
+
+#[test]
+fn the_recommended_cell_is_answered_at_once_and_any_other_is_chosen_first() {
+    let table = Table::visit("v1;classic;");
+    let best = table.targets()[0];
+    table.say(Kind::Miss);
+    assert_eq!(table.shots(), format!("{best}:miss"));
+    table.settle();
+    let next = table.targets();
+    table.press("A1");
+    assert_eq!((table.aim(), table.targets()), (Some(cell("A1")), next));
+    table.say(Kind::Hit);
+    assert_eq!(table.shots(), format!("{best}:miss,A1:hit"));
+    table.settle();
+    assert_eq!(table.aim(), table.targets().first().copied());
+}
+
+#[test]
+fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
+    let table = Table::visit("v1;classic;E4:hit,E5:hit");
+    let ships = ["Cruiser", "Submarine", "Destroyer"];
+    two_actions(&table, "E6", Kind::Sunk, &ships, "Submarine", "sunk=Submarine");
+    // Of two cells that nothing continues, only one ship can be made.
+    one_action(&table, "A1", Kind::Hit, "hit");
+    one_action(&table, "A2", Kind::Sunk, "sunk=Destroyer");
+}
+
+#[test]
+fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
+    let table = Table::visit("v1;classic;E4:hit,E5:hit");
+    two_actions(&table, "E6", Kind::Sunk, &["Cruiser", "Submarine", "Destroyer"], "?", "sunk");
+    assert_eq!(table.targets().len(), 1);
+    let (address, table) = (table.game_id().to_string(), table.reload());
+    assert_eq!(table.shots(), "E4:hit,E5:hit,E6:sunk");
+    assert_eq!(Table::visit(&address).shots(), "E4:hit,E5:hit,E6:sunk");
+    let table = Table::visit(&format!("v1;10x10,none,sunk-ship;{FLEET};C1:hit,C2:hit"));
+    two_actions(&table, "C3", Kind::Sunk, &["Cruiser", "Submarine"], "?", "sunk");
+}
+
+#[test]
+fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
+    let table = Table::visit(&format!("v1;10x10,allowed,hit-ship;{FLEET};"));
+    let all = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
+    two_actions(&table, "E5", Kind::Hit, &all, "Destroyer", "hit=Destroyer");
+    two_actions(&table, "A1", Kind::Hit, &all, "Carrier", "hit=Carrier");
+    // The hit beside it was the Destroyer's, so nothing else can have been sunk.
+    one_action(&table, "E6", Kind::Sunk, "sunk=Destroyer");
+    // No Carrier with its hit at A1 can lie there.
+    let others = ["Battleship", "Cruiser", "Submarine", "Carrier"];
+    two_actions(&table, "J10", Kind::Hit, &others, "Cruiser", "hit=Cruiser");
+    one_action(&Table::visit("v1;3x3,allowed,hit-ship;Alpha=2;"), "B2", Kind::Hit, "hit=Alpha");
+}
+
+#[test]
+fn where_no_ship_is_named_nothing_is_ever_asked() {
+    let table = Table::visit(&format!("v1;10x10,allowed,sunk;{FLEET};"));
+    one_action(&table, "E5", Kind::Hit, "hit");
+    one_action(&table, "E6", Kind::Hit, "hit");
+    one_action(&table, "E7", Kind::Sunk, "sunk");
+    let table = Table::visit(&format!("v1;10x10,allowed,hit-miss;{FLEET};"));
+    one_action(&table, "E5", Kind::Hit, "hit");
+    table.answer("E6", Kind::Sunk);
+    assert_eq!((table.shots().as_str(), table.question()), ("E5:hit", None));
+    one_action(&table, "E6", Kind::Hit, "hit");
+}
+
+#[test]
+fn two_presses_in_a_row_answer_once() {
+    for apart in [20.0, 700.0] {
+        let table = Table::visit("v1;classic;");
+        let best = table.targets()[0];
+        table.pass(1000.0);
+        let first = TestTimers.now();
+        let press = |time| table.view(|session| session.pointer.answer_aim(Kind::Miss, time));
+        press(first);
+        table.settle();
+        let recorded = table.session.advice.answering.recorded.get_untracked();
+        assert_eq!(recorded.map(|(cell, _)| cell), Some(best));
+        // However late it is handled.
+        table.pass(2000.0);
+        press(first + apart);
+        assert_eq!(table.shots(), format!("{best}:miss"), "{apart} ms apart");
+        // Once the next cell can have been read, a press counts.
+        let next = table.targets()[0];
+        press(TestTimers.now());
+        assert_eq!(table.shots(), format!("{best}:miss,{next}:miss"));
+        table.undo();
+        assert_eq!(table.shots(), format!("{best}:miss"));
+        table.undo();
+        assert_eq!(table.shots(), "");
+    }
+}
+
+#[test]
+fn the_press_that_asks_for_the_ship_does_not_name_one() {
+    let table = Table::visit("v1;classic;E4:hit,E5:hit");
+    table.answer("E6", Kind::Sunk);
+    let asked = TestTimers.now();
+    table.settle();
+    let name_first = |time| table.view(|session| session.pointer.answer_question(1, Some(time)));
+    for early in [20.0, 700.0] {
+        assert_eq!(name_first(asked + early), None);
+        assert_eq!(table.shots(), "E4:hit,E5:hit");
+    }
+    assert_eq!(name_first(asked + 750.0), Some(cell("E6")));
+    assert_eq!(table.shots(), "E4:hit,E5:hit,E6:sunk=Cruiser");
+}

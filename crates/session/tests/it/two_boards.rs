@@ -1,0 +1,180 @@
+//! Games of two boards.
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Record};
+use rangekeeper_play::{Shooter, best_shot};
+use rangekeeper_session::answers::Kind;
+use rangekeeper_session::duel::DuelState;
+use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::GameEvent;
+use rangekeeper_session::side::Side;
+use rangekeeper_session::store::{MemoryStore, Store};
+use reactive_graph::prelude::*;
+
+use crate::table::own_board::{FLEET, classic, two_boards};
+use crate::table::{Table, cell};
+
+#[test]
+fn every_step_on_both_boards_is_undone_kept_and_replayed() {
+    let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 J10"));
+    assert_eq!(table.side(), Some(Side::Opponent));
+    table.say(Kind::Miss);
+    assert_eq!(table.side(), Some(Side::Own));
+    table.shoot_at_own("A2");
+    assert_eq!(table.to_answer().unwrap(), "A2:hit");
+    let table = table.reload();
+    assert_eq!(table.to_answer().unwrap(), "A2:hit");
+    table.undo();
+    assert_eq!((table.side(), table.own_shots().unwrap().as_str()), (Some(Side::Own), "A1:hit,J10:miss"));
+    table.undo();
+    assert_eq!((table.side(), table.shots().as_str()), (Some(Side::Opponent), "E5:miss,F6:miss"));
+    table.redo();
+    table.redo();
+    assert_eq!(table.to_answer().unwrap(), "A2:hit");
+    table.view(|session| session.game.change(|game| game.take_back_shot(cell("J10"))));
+    assert_eq!(table.own_shots().unwrap(), "A1:hit,A2:hit");
+    table.undo();
+    assert_eq!(table.own_shots().unwrap(), "A1:hit,J10:miss,A2:hit");
+    // At the second shot of the replay they had fired once.
+    table.replay(Some(1));
+    assert_eq!((table.own_shots().unwrap().as_str(), table.side()), ("A1:hit", None));
+    table.replay(None);
+    assert_eq!(table.own_shots().unwrap(), "A1:hit,J10:miss,A2:hit");
+}
+
+#[test]
+fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins_the_rematch() {
+    for (announcement, answer) in [
+        ("hit-miss", "I2:hit"),
+        ("sunk", "I2:sunk"),
+        ("hit-ship", "I2:sunk=Battleship"),
+        ("sunk-ship", "I2:sunk=Battleship"),
+    ] {
+        let rules = format!("v1;10x10,allowed,{announcement};Battleship=2;");
+        let table = Table::visit_game(&two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
+        table.shoot_at_own("I2");
+        let end = || (table.to_answer(), table.session.game.is_lost(), table.side());
+        assert_eq!(end(), (Some(answer.to_owned()), true, None));
+        // I began.
+        let events = table.events();
+        table.view(|session| session.game.begin_rematch());
+        assert!(events.get_value().contains(&GameEvent::FleetWanted { opponent_begins: true }));
+        assert_eq!((table.record(), table.own_board()), (rules, None));
+        table.place_fleet("Battleship=I1-I2", true);
+        assert_eq!(table.side(), Some(Side::Own));
+        table.undo();
+        table.undo();
+        assert!(table.session.game.is_lost(), "{announcement}");
+    }
+}
+
+#[test]
+fn the_first_shot_is_theirs_where_they_begin_and_where_nobody_said_so() {
+    let table = Table::visit("v1;classic;");
+    table.place_fleet(FLEET, true);
+    let whose = || (table.side(), table.own_board().unwrap().opponent_began());
+    assert_eq!(whose(), (Some(Side::Own), true));
+    table.shoot_at_own("A1");
+    assert_eq!(whose(), (Some(Side::Opponent), true));
+    let table = Table::visit_game(&classic("", ""));
+    assert_eq!(table.side(), Some(Side::Opponent));
+    table.shoot_at_own("A1");
+    assert_eq!((table.side(), table.own_board().unwrap().opponent_began()), (Some(Side::Opponent), true));
+}
+
+#[test]
+fn the_own_board_follows_another_window() {
+    let store = MemoryStore::default();
+    let table = Table::open(&store, Some(&classic("E5:miss", "").to_string()));
+    let other = Table::begin(&store.other_window(), None);
+    other.shoot_at_own("C2");
+    assert_eq!(table.own_shots().unwrap(), "");
+    table.view(|session| session.game.catch_up());
+    assert_eq!((table.own_shots().unwrap().as_str(), table.shots().as_str()), ("C2:hit", "E5:miss"));
+}
+
+#[test]
+fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
+    let table = Table::visit_game(&classic("E5:miss", "A1"));
+    let fleet = || table.own_board().unwrap().fleet().to_string();
+    let other = "Carrier=F1-F5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=H9-H10";
+    table.place_fleet(other, false);
+    assert_eq!((fleet().as_str(), table.own_shots().unwrap().as_str()), (other, "A1:miss"));
+    table.undo();
+    assert_eq!(fleet(), FLEET);
+    let events = table.events();
+    table.begin_anew();
+    assert!(events.get_value().contains(&GameEvent::FleetWanted { opponent_begins: false }));
+    assert_eq!((table.record().as_str(), table.own_board()), ("v1;classic;", None));
+    table.undo();
+    assert_eq!(table.own_shots().unwrap(), "A1:hit");
+}
+
+#[test]
+fn a_broken_game_of_two_boards_is_refused_with_a_notice() {
+    let whole = classic("E5:miss", "A1").to_string();
+    for broken in [format!("{}A", &whole[..whole.len() - 1]), whole[..whole.len() - 3].to_owned()] {
+        let table = Table::visit(&broken);
+        assert!(matches!(table.notices()[..], [Notice::AddressUnreadable(_)]), "{:?}", table.notices());
+        assert_eq!((table.own_board(), table.record().as_str()), (None, "v1;classic;"));
+        assert_eq!(table.store.read("rangekeeper.set-aside"), Some(broken));
+    }
+}
+
+#[test]
+fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept() {
+    let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 A2"));
+    // The first chance of all: more games take long.
+    let chance = |table: &Table, duel: DuelState| {
+        table.play_until(|| duel.chance.with_untracked(Option::is_some));
+        duel.chance.get_untracked().unwrap()
+    };
+    let duel = table.show_own_board();
+    let person = chance(&table, duel);
+    // Two hits against two misses, but a person against the page.
+    assert!((0.45..0.80).contains(&person.estimate), "{person:?}");
+    assert!(person.turn > 0.0 && (person.interval.lower..person.interval.upper).contains(&person.estimate));
+    duel.assume(Shooter::MostLikely);
+    let table = table.reload();
+    let duel = table.show_own_board();
+    assert_eq!(duel.shooter.get_untracked(), Shooter::MostLikely);
+    let better = chance(&table, duel);
+    assert!(better.estimate < person.estimate, "{person:?} against a person, {better:?}");
+    // A hit of mine raises it. A reload does not lose what was before.
+    table.say_now(Kind::Hit);
+    table.play_until(|| duel.course.with_untracked(|course| course.chances.len() == 2));
+    assert!(duel.chance.get_untracked().unwrap().estimate > better.estimate);
+    let table = table.reload();
+    let duel = table.show_own_board();
+    chance(&table, duel);
+    let shots: Vec<usize> =
+        duel.course.with_untracked(|course| course.chances.iter().map(|(shots, _)| *shots).collect());
+    assert_eq!(shots, [4, 5]);
+}
+
+#[test]
+fn the_most_likely_hit_costs_some_points_where_another_cell_is_better() {
+    let shots = "F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,\
+                 F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
+    let record: Record = format!("v1;classic;{shots}").parse().unwrap();
+    let best = best_shot(&Posterior::new(Position::new(&record).unwrap())).unwrap();
+    assert!(best.cell != best.most_likely && best.advised_for().is_some());
+    // About as much is left to sink on either side.
+    let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
+    let sunk = fleet.fleet()[..3].iter().flat_map(|ship| ship.cells.iter());
+    let misses = record.rules().grid().cells().skip(50).filter(|cell| cell.column() > 3);
+    let theirs: Vec<Cell> = sunk.chain(misses).take(record.shots().len()).collect();
+    let board = OwnBoard::with_shots(fleet.clone(), theirs).unwrap();
+    let game = GameId::from(record).with_own_board(Some(board));
+    let table = Table::visit_game(&game);
+    let duel = table.show_own_board();
+    table.settle();
+    let price = || table.view(|session| duel.price(session.game, session.advice, session.pointer));
+    assert_eq!(price(), None);
+    table.press(&best.most_likely.to_string());
+    // A fifth of a turn, which is worth some points.
+    let (cell, points) = price().unwrap();
+    assert!(cell == best.most_likely && (0.1..3.0).contains(&points), "{points} for {cell}");
+    table.view(|session| session.pointer.dismiss());
+    assert_eq!(price(), None);
+}

@@ -1,0 +1,63 @@
+//! The page's address, which holds the open game, or the name of another screen.
+
+use leptos::prelude::WithUntracked;
+use leptos::prelude::window;
+use rangekeeper_engine::Record;
+use rangekeeper_engine::Rules;
+use rangekeeper_engine::notation::GameId;
+
+use rangekeeper_session::open_game::OpenGame;
+
+/// The address of the lab, where that of a game stands else.
+pub const LAB: &str = "lab";
+/// The query with which the page is opened to set the open game aside.
+const SET_ASIDE_QUERY: &str = "set-aside";
+
+/// Returns what the page's address holds: a game, or the name of another screen.
+pub fn text() -> Option<String> {
+    let hash = window().location().hash().ok()?;
+    hash.strip_prefix('#').filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+/// Makes the open game the page's address. One that the page opens with by itself needs none.
+pub fn show_game(game: &OpenGame) {
+    let first = GameId::from(Record::new(Rules::classic()));
+    let first = first.with_assumption(game.platform.storage.assumption());
+    let hash = game.library.with_untracked(|library| {
+        let game = library.game().id();
+        if *game == first { String::new() } else { format!("#{game}") }
+    });
+    let location = window().location();
+    replace_address(&format!("{}{hash}", location.pathname().unwrap_or_default()));
+}
+
+/// Makes the name of another screen than the board the page's address.
+pub fn show_name(name: &str) {
+    replace_address(&format!("#{name}"));
+}
+
+fn replace_address(address: &str) {
+    if let Ok(history) = window().history() {
+        let state = history.state().unwrap_or_default();
+        // Fails where pages may not change their address, such as inside some previews.
+        let _ = history.replace_state_with_url(&state, "", Some(address));
+    }
+}
+
+/// Returns true if the page's address is the name of this screen.
+pub fn address_is(name: &str) -> bool {
+    text().is_some_and(|text| text == name)
+}
+
+/// Returns the address that opens a game, on whatever device.
+pub fn address_of(game: &GameId) -> String {
+    let location = window().location();
+    let [origin, path] = [location.origin(), location.pathname()].map(Result::unwrap_or_default);
+    format!("{origin}{path}#{game}")
+}
+
+/// Returns true if the page was opened to set the open game aside.
+pub fn asks_to_set_aside() -> bool {
+    let search = window().location().search().unwrap_or_default();
+    search.strip_prefix('?') == Some(SET_ASIDE_QUERY)
+}

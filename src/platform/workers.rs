@@ -1,0 +1,121 @@
+//! The browser's workers, which run this very module.
+
+use std::time::Duration;
+
+use js_sys::{Reflect, Uint8Array};
+use leptos::prelude::{set_timeout, window};
+use wasm_bindgen::prelude::*;
+use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
+
+use rangekeeper_session::platform::{Hear, Worker, Workers};
+use rangekeeper_session::workers::handle::{NOT_LOADED, UNREADABLE};
+
+/// The most workers that are started for one purpose, whatever the device has.
+const MOST_WORKERS: usize = 8;
+/// Bytes that a count may take in a worker.
+const USUAL: f64 = (256_u32 << 20) as f64;
+/// Bytes that a count may take where pages are ended that take some hundred megabytes.
+const LITTLE: f64 = (64_u32 << 20) as f64;
+/// The most gigabytes of a device with little memory.
+const LITTLE_GIGABYTES: f64 = 4.0;
+
+/// Returns the number of workers for so many cores.
+fn number_of_workers(cores: f64) -> usize {
+    if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
+}
+
+/// Starts workers of the page.
+pub struct BrowserWorkers {
+    /// The query that the page's own files carry.
+    pub version: String,
+}
+
+impl Workers for BrowserWorkers {
+    /// Returns one for each core, at most eight; one where the browser tells nothing.
+    fn number(&self) -> usize {
+        number_of_workers(window().navigator().hardware_concurrency())
+    }
+
+    /// WebKit does not tell how much memory a device has, and most that run it are phones.
+    fn count_bytes(&self) -> f64 {
+        let navigator = window().navigator();
+        let property = |name: &str| Reflect::get(&navigator, &name.into()).ok();
+        let vendor = property("vendor").and_then(|vendor| vendor.as_string());
+        let is_webkit = vendor.is_some_and(|vendor| vendor.starts_with("Apple"));
+        let gigabytes = property("deviceMemory").and_then(|memory| memory.as_f64());
+        let has_little = gigabytes.is_some_and(|gigabytes| gigabytes <= LITTLE_GIGABYTES);
+        if is_webkit || has_little { LITTLE } else { USUAL }
+    }
+
+    fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker> {
+        Box::new(BrowserWorker::start(&self.version, name, hear))
+    }
+}
+
+/// A worker and its listeners, which end with it.
+struct BrowserWorker {
+    worker: web_sys::Worker,
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _error: Closure<dyn FnMut(Event)>,
+    _garbled: Closure<dyn FnMut(Event)>,
+}
+
+impl BrowserWorker {
+    /// # Panics
+    /// If the browser has no workers.
+    fn start(version: &str, name: &str, hear: Hear) -> Self {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name(name);
+        let address = format!("worker-boot.js{version}");
+        let worker = web_sys::Worker::new_with_options(&address, &options).expect("the browser has workers");
+        // The worker is this very module: what the page has compiled need not be loaded or compiled again.
+        worker.post_message(&wasm_bindgen::module()).expect("modules can be sent");
+
+        let listening = hear.clone();
+        let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let data = event.data();
+            // worker-boot.js says in words why the engine could not be started.
+            match data.as_string() {
+                Some(reason) => listening(Err(&reason)),
+                None => listening(Ok(&Uint8Array::new(&data).to_vec())),
+            }
+        });
+        let listening = hear.clone();
+        let error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            let reason = event.dyn_ref().map(ErrorEvent::message);
+            listening(Err(reason.as_deref().unwrap_or(NOT_LOADED)));
+        });
+        let garbled = Closure::<dyn FnMut(Event)>::new(move |_| hear(Err(UNREADABLE)));
+        worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(error.as_ref().unchecked_ref()));
+        worker.set_onmessageerror(Some(garbled.as_ref().unchecked_ref()));
+        Self { worker, _message: message, _error: error, _garbled: garbled }
+    }
+}
+
+impl Worker for BrowserWorker {
+    fn send(&self, message: &[u8]) {
+        let bytes = Uint8Array::from(message);
+        let buffer = js_sys::Array::of1(&bytes.buffer());
+        self.worker.post_message_with_transfer(&bytes, &buffer).expect("bytes can be sent");
+    }
+
+    fn end(self: Box<Self>) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+        // This may be called by one of its listeners, which must outlive the call.
+        set_timeout(move || drop(self), Duration::ZERO);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_workers_as_cores_but_one_at_least_and_eight_at_most() {
+        assert_eq!([0.0, f64::NAN, 1.0, 3.0, 8.0, 64.0].map(number_of_workers), [1, 1, 1, 3, 8, 8]);
+    }
+}

@@ -1,0 +1,103 @@
+//! How the page looks, which language it speaks, and what it calls the cells.
+
+use leptos::prelude::*;
+use rangekeeper_engine::notation::{Coordinates, Letters};
+
+use crate::i18n::{Language, Words};
+use rangekeeper_session::storage::Storage;
+
+const LATIN: &str = "latin";
+const CYRILLIC: &str = "cyrillic";
+const DOWN: &str = "down";
+const ACROSS: &str = "across";
+
+/// A choice among a few words, kept where it outlives the page and told to the style sheets by an attribute of the
+/// page's root.
+#[derive(Clone, Copy)]
+pub struct Look {
+    /// The name of the setting, and of the attribute behind `data-`.
+    pub name: &'static str,
+    /// The options; the first is the default.
+    pub options: &'static [&'static str],
+    storage: Storage,
+    pub chosen: RwSignal<&'static str>,
+}
+
+impl Look {
+    fn kept(storage: Storage, name: &'static str, options: &'static [&'static str]) -> Self {
+        let kept = storage.setting(name);
+        let kept = options.iter().find(|option| Some(**option) == kept.as_deref());
+        Self { name, options, storage, chosen: RwSignal::new(kept.unwrap_or(&options[0])) }
+    }
+
+    /// Keeps what is chosen, and shows it.
+    pub fn show(self) {
+        Effect::new(move |_| {
+            let chosen = self.chosen.get();
+            if let Some(root) = document().document_element() {
+                let _ = root.set_attribute(&format!("data-{}", self.name), chosen);
+            }
+            self.storage.keep_setting(self.name, chosen);
+        });
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct Preferences {
+    /// Light, dark, or as the system has it.
+    pub theme: Look,
+    pub palette: Look,
+    /// The setting that writes the chances into the cells.
+    pub numbers: Look,
+    pub letters: Look,
+    /// The place of the letters: beside the rows or above the columns.
+    pub letters_stand: Look,
+    pub language: RwSignal<Language>,
+    pub words: RwSignal<Words>,
+}
+
+impl Preferences {
+    /// As they were last chosen; the words are there already.
+    pub fn kept(storage: Storage, words: Words) -> Self {
+        let look = |name, options| Look::kept(storage, name, options);
+        Self {
+            theme: look("theme", &["system", "light", "dark"]),
+            palette: look("palette", &["red", "blue"]),
+            numbers: look("numbers", &["off", "on"]),
+            letters: look("letters", &[LATIN, CYRILLIC]),
+            letters_stand: look("letters-stand", &[DOWN, ACROSS]),
+            language: RwSignal::new(words.language()),
+            words: RwSignal::new(words),
+        }
+    }
+
+    /// Shows what is chosen, now and later. With other letters on the board the screen has other words.
+    pub fn show(self) {
+        for look in [self.theme, self.palette, self.numbers, self.letters, self.letters_stand] {
+            look.show();
+        }
+        self.say(self.words.get_untracked());
+        Effect::new(move |_| {
+            let words = self.words.get_untracked();
+            if words.coordinates() != self.coordinates() {
+                self.say(words);
+            }
+        });
+    }
+
+    /// Has the screen say everything in these words, with the names of cells that the player's board has.
+    pub fn say(self, words: Words) {
+        self.words.set(words.with_coordinates(untrack(|| self.coordinates())));
+    }
+
+    fn coordinates(self) -> Coordinates {
+        Coordinates {
+            letters: if self.letters.chosen.get() == CYRILLIC { Letters::Cyrillic } else { Letters::Latin },
+            across: self.letters_stand.chosen.get() == ACROSS,
+        }
+    }
+
+    pub fn current() -> Self {
+        expect_context()
+    }
+}

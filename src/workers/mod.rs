@@ -1,9 +1,0 @@
-//! Who computes: the workers, what is said to them, and how their work is divided.
-
-pub mod analysis;
-pub mod entry;
-pub mod experiment;
-pub mod handle;
-pub mod pool;
-pub mod protocol;
-pub mod roster;
