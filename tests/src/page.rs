@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
-use crate::tooltip::{Counted, Shown, Tooltip};
+use crate::tooltip::Tooltip;
 
 /// What every page is given for entropy, unless a test wants the real one.
 pub(crate) const SEED: u8 = 0x2a;
@@ -521,42 +521,28 @@ impl Page {
         })
     }
 
-    /// The numbers in the tooltip while the mouse rests on a cell.
+    /// What the tooltip says while the mouse rests on a cell.
     #[track_caller]
     pub fn tooltip(&self, cell: &str) -> Tooltip {
         self.point_at(&cell_path(cell));
         self.open_tooltip(cell)
     }
 
-    /// The numbers in the tooltip of a cell, whose exact ones must be those that were counted here.
+    /// What the tooltip says of a cell, whose exact ones must be those that were counted here.
     #[track_caller]
     pub fn exact_tooltip(&self, counts: &Counts, cell: &str) -> Tooltip {
         let tip = self.tooltip(cell);
-        let Counted { occupied, boards } = tip.counted();
-        let counted = counts.occupied(cell.parse().expect("a cell"));
-        assert_eq!((occupied, boards), (counted, counts.boards), "{cell}");
+        let occupied = counts.occupied(cell.parse().expect("a cell"));
+        let exact = tip.exact.clone().unwrap_or_default().replace(',', "");
+        assert_eq!(exact.trim_end_matches('s'), format!("{occupied} of {} board", counts.boards), "{cell}");
         tip
     }
 
-    /// The numbers in the tooltip, once it is open for this cell.
+    /// What the tooltip says, once it is open for this cell.
     #[track_caller]
     pub fn open_tooltip(&self, cell: &str) -> Tooltip {
-        let shown = self.shown(cell);
-        let words = shown.words.clone();
-        shown.read().unwrap_or_else(|| panic!("the tooltip is not understood: {words}"))
-    }
-
-    /// All that the tooltip says while the mouse rests on a cell, spaces made one.
-    #[track_caller]
-    pub fn tooltip_words(&self, cell: &str) -> String {
-        self.point_at(&cell_path(cell));
-        self.shown(cell).words.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    #[track_caller]
-    fn shown(&self, cell: &str) -> Shown {
         self.wait(&format!("a tooltip of {cell}"), || {
-            self.js::<Option<Shown>>(Shown::SCRIPT).filter(|shown| shown.cell == cell)
+            self.js::<Option<Tooltip>>(Tooltip::SCRIPT).filter(|shown| shown.cell == cell)
         })
     }
 

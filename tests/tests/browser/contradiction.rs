@@ -17,7 +17,7 @@ fn visit_contradiction(page: &Page, record: &str, repairs: &[&str], suspects: &[
 }
 
 #[test]
-fn every_mark_that_may_be_wrong_is_named_or_the_sentence_says_that_there_are_two() {
+fn what_may_be_wrong_is_named_and_a_repair_is_made_by_keyboard() {
     on(Screen::Desktop, |page| {
         let struck = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit,E5:hit;struck=Bravo";
         let repairs = ["E5: miss instead", "A1: miss instead", "Bravo: put it back"];
@@ -28,12 +28,7 @@ fn every_mark_that_may_be_wrong_is_named_or_the_sentence_says_that_there_are_two
         // Two lone cells, two ships.
         page.visit_unsettled("#v1;classic;A1:sunk=Carrier,J10:sunk=Destroyer");
         page.wait_for_text(".advice", "At least two marks are wrong");
-    });
-}
 
-#[test]
-fn a_repair_is_made_by_keyboard() {
-    on(Screen::Desktop, |page| {
         visit_contradiction(page, SUNK_TOO_SOON, &REPAIRS, &["F5"]);
         page.tab_to(".advice-repair");
         page.press(Key::Tab);

@@ -88,26 +88,7 @@ fn cyrillic_letters_are_shown_and_typed() {
 }
 
 #[test]
-fn contradictions_and_the_replay_name_cells_as_the_board_does() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
-        choose(page, "letters-stand", "across");
-        wait_for_headings(page, "A B C", "1 2");
-        page.close_menu();
-        page.wait_for_text(".advice-culprits", "C2 is marked");
-        assert!(
-            page.labels(".advice-repair").contains(&"C2: miss instead".to_owned()),
-            "{:?}",
-            page.labels(".advice-repair")
-        );
-        page.visit_record("v1;classic;C8:miss");
-        page.menu("Games", "Replay");
-        page.wait_for_text(".advice-verdict", "H3, miss");
-    });
-}
-
-#[test]
-fn the_keyboard_stays_at_the_letters_that_it_chooses() {
+fn the_keyboard_stays_at_the_letters_that_it_chooses_and_every_sentence_follows() {
     on(Screen::Desktop, |page| {
         page.visit("");
         let has_keyboard = |setting: &str, value: &str| {
@@ -132,5 +113,20 @@ fn the_keyboard_stays_at_the_letters_that_it_chooses() {
         page.open_menu("Settings");
         let at: String = page.js("return document.activeElement.id");
         assert_eq!(at, "tab-settings");
+
+        choose(page, "letters", "latin");
+        page.visit_record("v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
+        choose(page, "letters-stand", "across");
+        wait_for_headings(page, "A B C", "1 2");
+        page.close_menu();
+        page.wait_for_text(".advice-culprits", "C2 is marked");
+        assert!(
+            page.labels(".advice-repair").contains(&"C2: miss instead".to_owned()),
+            "{:?}",
+            page.labels(".advice-repair")
+        );
+        page.visit_record("v1;classic;C8:miss");
+        page.menu("Games", "Replay");
+        page.wait_for_text(".advice-verdict", "H3, miss");
     });
 }

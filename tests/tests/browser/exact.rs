@@ -18,49 +18,42 @@ fn exact_numbers_stand_beside_those_of_the_samples() {
         let all = count("v1;classic;");
         assert_eq!(page.exact_tooltip(&all, "E5").probability, "21.36%");
         assert_eq!(page.exact_tooltip(&all, "J1").probability, "8.00%");
-        let words = page.tooltip_words("E5");
+        let words = page.tooltip("E5").words;
         assert!(words.contains("21.36% exact 3,214,027,020 of 15,046,987,768 boards "), "{words}");
 
         let best = page.recommended().unwrap();
         assert!(page.text_of(".advice .advice-aim").starts_with(&format!("{best} 21% to hit ")));
-        let interval = page.tooltip(&best).sampled().interval.clone();
-        assert_eq!(page.numbers_behind(), format!("Exactly 21.36%; by the samples {interval}."));
+        let interval = page.tooltip(&best).interval.unwrap().replace("95% interval", "by the samples");
+        assert_eq!(page.numbers_behind(), format!("Exactly 21.36%; {interval}."));
         page.wait_for_text(".why", "As good as ");
     });
 }
 
 #[test]
-fn shares_and_intervals_are_written_to_two_decimals() {
+fn shares_have_two_decimals_and_what_is_certain_is_said_in_words() {
     let record = "v1;8x12,corners,hit-ship;Alpha=4,Bravo=3,Charlie=3;K2:hit=Bravo,A1:miss";
     let counts = count(record);
     on(Screen::Desktop, |page| {
         page.visit_record(record);
         for name in ["L2", "J2", "E5", "B1"] {
             let tip = page.exact_tooltip(&counts, name);
-            let sampled = tip.sampled();
-            assert_eq!((sampled.trials, sampled.is_interim), (10_000, false));
             let percent = |share: f64| format!("{:.2}%", 100.0 * share);
-            assert_eq!(tip.probability, percent(tip.counted().share()));
-            let drawn = sampled.successes as f64 / sampled.trials as f64;
-            assert_eq!(sampled.share.as_deref(), Some(&*percent(drawn)));
-            let interval = clopper_pearson(sampled.successes, sampled.trials, Confidence::PERCENT_95);
-            let interval = format!("{} to {}", percent(interval.lower), percent(interval.upper));
-            assert_eq!(sampled.interval, interval);
+            assert_eq!(tip.probability, percent(counts.probability(name.parse().unwrap())));
+            let (successes, trials, share) = tip.sampled();
+            assert_eq!((trials, share), (10_000, Some(&*percent(successes as f64 / 10_000.0))));
+            let interval = clopper_pearson(successes, trials, Confidence::PERCENT_95);
+            let interval = format!("95% interval {} to {}", percent(interval.lower), percent(interval.upper));
+            assert_eq!(tip.interval, Some(interval));
         }
-    });
-}
 
-#[test]
-fn what_is_certain_is_said_in_words_and_what_is_merely_close_to_it_is_not() {
-    on(Screen::Desktop, |page| {
         page.visit_record("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
         assert!(page.exact_line().starts_with("Exact, 1 board,"), "{}", page.exact_line());
         assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
         let tip = page.tooltip("A2");
         assert_eq!(tip.probability, "A certain hit");
         // The sample by itself never shows that something is certain.
-        assert_eq!(tip.sampled().share.as_deref(), Some("over 99.99%"));
-        assert_eq!(page.tooltip_words("A3"), "A3 A certain miss: no ship can lie here.");
+        assert_eq!(tip.sampled().2, Some("over 99.99%"));
+        assert_eq!(page.tooltip("A3").words, "A3 A certain miss: no ship can lie here.");
         assert_eq!((page.look("A2"), page.look("A3")), ("open".to_owned(), "empty".to_owned()));
 
         // The four hits are the Carrier's, or one each of four ships of two cells, for which there is hardly a way.

@@ -19,7 +19,10 @@ fn ships(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
 }
 
 #[test]
-fn the_list_says_whether_a_ship_that_is_struck_off_is_left_out_or_lies_on_hits() {
+fn ships_are_struck_off_or_sunk_each_by_itself_or_as_one_row() {
+    // Few boards are left, so that an answer does not take long.
+    const SHOTS: &str =
+        "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";
     on(Screen::Desktop, |page| {
         page.visit("");
         page.strike_off("Carrier");
@@ -31,12 +34,7 @@ fn the_list_says_whether_a_ship_that_is_struck_off_is_left_out_or_lies_on_hits()
         page.visit_record("v1;classic;E4:hit,E5:hit");
         page.strike_off("Destroyer");
         page.wait_for_text(".fleet", "lies on your hits");
-    });
-}
 
-#[test]
-fn a_sunk_ship_is_struck_through_by_itself() {
-    on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E4:hit,E5:sunk=Destroyer");
         assert_eq!(page.count(".fleet li:has(button:disabled)"), 1);
         assert_eq!(ships(page, "Destroyer"), [("Destroyer, 2 cells, sunk".to_owned(), false, false)]);
@@ -45,15 +43,7 @@ fn a_sunk_ship_is_struck_through_by_itself() {
             .js("return [...document.querySelectorAll('.fleet-name')].filter((it) =>
                  getComputedStyle(it).textDecorationLine === 'line-through').map((it) => it.innerText)");
         assert_eq!(lines, ["Destroyer"]);
-    });
-}
 
-#[test]
-fn ships_that_nobody_names_share_a_row_where_they_are_struck_off_by_mouse_and_key() {
-    on(Screen::Desktop, |page| {
-        // Few boards are left, so that an answer does not take long.
-        const SHOTS: &str =
-            "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";
         page.visit_unsettled(&format!("#v1;sea-battle;{SHOTS}"));
         let with_boats = |boats: &str| -> Vec<String> {
             let rows = ["Battleship sunk", "Cruisers 1 of 2 left", "Destroyers 2 of 3 left", boats];

@@ -59,13 +59,45 @@ fn closed(page: &Page) -> String {
 }
 
 #[test]
-fn where_a_hit_shoots_again_turns_are_told_as_well() {
+fn opening_shows_progress_and_then_the_mean_and_the_range() {
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
+        // A single worker takes long enough for the eye to see it.
+        page.before_pages("witness.cores = 1;");
+        page.visit_record(RECORD);
+        page.tap(SUMMARY);
+        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
+        let value: f64 = page.js("return document.querySelector('.forecast progress').value");
+        assert!(value < 200.0, "{value}");
+        forecast_is_of(page, RECORD);
+        assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
+        let picture: String = page.js("return document.querySelector('.forecast-histogram svg').ariaLabel");
+        assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
+    });
+}
+
+#[test]
+fn an_open_forecast_tells_shots_and_turns_and_changes_nothing_else() {
     on(Screen::Desktop, |page| {
+        page.visit_record(RECORD);
+        let () = page.js(
+            "window.changes = [];
+             const look = (all) => all.forEach(({ target }) => {
+                 const place = (target.closest ? target : target.parentElement)?.closest('.advice, .why, .board, .status');
+                 if (place) changes.push(place.className + ': ' + place.textContent);
+             });
+             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
+        );
+        page.click(SUMMARY);
+        forecast_is_of(page, RECORD);
+        let changes: Vec<String> = page.js("return changes");
+        assert!(changes.is_empty(), "{changes:#?}");
+        page.reopen();
+        forecast_is_of(page, RECORD);
+
         // Half of the ships are gone, which saves the test some time.
         page.visit_record(
             "v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit",
         );
-        page.click(SUMMARY);
         page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
         let shots = play(&page.record().unwrap(), seed(page));
         let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
@@ -88,32 +120,9 @@ fn where_a_hit_shoots_again_turns_are_told_as_well() {
         page.visit_record("v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
         page.mark("D1", "Sunk");
         page.wait_for_text(".advice", "5 shots, 3 turns. Well done.");
-    });
-}
 
-#[test]
-fn opening_shows_progress_and_then_the_mean_and_the_range() {
-    on_browsers(if_all(EACH), Screen::Phone, |page| {
-        // A single worker takes long enough for the eye to see it.
         page.before_pages("witness.cores = 1;");
-        page.visit_record(RECORD);
-        page.tap(SUMMARY);
-        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        let value: f64 = page.js("return document.querySelector('.forecast progress').value");
-        assert!(value < 200.0, "{value}");
-        forecast_is_of(page, RECORD);
-        assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
-        let picture: String = page.js("return document.querySelector('.forecast-histogram svg').ariaLabel");
-        assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
-    });
-}
-
-#[test]
-fn the_closed_line_tells_what_is_known() {
-    on(Screen::Desktop, |page| {
-        page.before_pages("witness.cores = 1;");
-        page.visit_record("v1;classic;C3:miss");
-        page.click(SUMMARY);
+        page.visit_unsettled("#v1;classic;C3:miss");
         page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
         page.click(SUMMARY);
         page.settle();
@@ -130,26 +139,5 @@ fn the_closed_line_tells_what_is_known() {
         assert!(text.starts_with(&format!("{TITLE} about ")), "what is known stays known: {text}");
         page.visit_record("v1;classic;A1:sunk=Destroyer");
         assert!(!page.is_seen("details.forecast"), "a contradiction");
-    });
-}
-
-#[test]
-fn nothing_else_on_the_page_changes_while_games_are_played_and_an_open_forecast_stays_open() {
-    on(Screen::Desktop, |page| {
-        page.visit_record(RECORD);
-        let () = page.js(
-            "window.changes = [];
-             const look = (all) => all.forEach(({ target }) => {
-                 const place = (target.closest ? target : target.parentElement)?.closest('.advice, .why, .board, .status');
-                 if (place) changes.push(place.className + ': ' + place.textContent);
-             });
-             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
-        );
-        page.click(SUMMARY);
-        forecast_is_of(page, RECORD);
-        let changes: Vec<String> = page.js("return changes");
-        assert!(changes.is_empty(), "{changes:#?}");
-        page.reopen();
-        forecast_is_of(page, RECORD);
     });
 }

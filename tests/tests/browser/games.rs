@@ -1,6 +1,6 @@
 //! The games that are kept, and how they are taken along.
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, address_of, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{EACH, Page, Screen, address_of, if_all, on, on_browsers};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 
@@ -71,38 +71,35 @@ fn games_are_named_opened_and_deleted_by_a_second_press() {
 }
 
 #[test]
-fn where_copying_is_blocked_the_text_is_selected() {
-    const GAME: &str = "v1;classic;B2:miss";
-    on(Screen::Desktop, |page| {
-        // As in a page that came over plain http.
-        page.before_pages(
-            "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
-        );
-        page.visit_record(GAME);
-        page.open_menu("Share");
-        let id = address_of(GAME)[1..].to_owned();
-        let address = format!("{}#{id}", page.site.url);
-        let list = "B2 miss".to_owned();
-        for (button, text) in
-            [("Copy the Game ID", id), ("Copy the address", address), ("Copy the list", list)]
-        {
-            page.press_in_menu(button);
-            page.wait_until(&format!("{text} to be selected"), || {
-                let selected: String = page
-                    .js("const { value = '', selectionStart, selectionEnd } = document.activeElement;
-                     return value.slice(selectionStart, selectionEnd)");
-                selected == text
-            });
-            page.wait_for_text("dialog", "Copying is blocked here.");
-        }
-        page.close_menu();
-    });
-}
-
-#[test]
-fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
+fn texts_go_out_and_come_in_and_what_is_none_is_refused() {
     const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
+    const LISTED: &str = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1";
+    const BLOCKED: &str = "v1;classic;B2:miss";
     on(Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
+        let id = GameId::from("v1;classic;C3:hit,C4:sunk=Destroyer".parse::<Record>().unwrap()).to_string();
+        let mut swapped: Vec<char> = id.chars().collect();
+        swapped.swap(4, 5);
+        let swapped: String = swapped.into_iter().collect();
+        page.open_menu("Share");
+        for (pasted, reason) in [
+            (swapped.clone(), format!("Cannot be opened: “{swapped}” is damaged: a letter is wrong")),
+            (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
+            (format!("{id}!"), "“!” does not occur in a Game ID".to_owned()),
+            ("R9ABC".to_owned(), "of a version that this page does not know".to_owned()),
+            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1, R2, R3".to_owned()),
+            ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
+        ] {
+            page.write("//textarea[@name='paste']", &pasted);
+            assert_eq!(page.text_of("dialog p.control-complaint"), "", "what was said is about another text");
+            page.click("//dialog//button[normalize-space()='Open']");
+            page.wait_for_text("dialog p.control-complaint", &reason);
+        }
+        assert!(page.is_menu_open());
+        page.open_menu("Games");
+        assert_eq!(rows(page), [row("", 1, "1 shot", true)]);
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+
         page.grant(&["clipboardReadWrite", "clipboardSanitizedWrite"]);
         let clipboard = || -> String {
             page.script_with_callback(
@@ -130,43 +127,8 @@ fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
         page.click("//dialog//button[normalize-space()='Open']");
         page.wait_for_menu_to_close();
         page.wait_for_record(GAME);
-    });
-}
 
-#[test]
-fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        let id = GameId::from("v1;classic;C3:hit,C4:sunk=Destroyer".parse::<Record>().unwrap()).to_string();
-        let mut swapped: Vec<char> = id.chars().collect();
-        swapped.swap(4, 5);
-        let swapped: String = swapped.into_iter().collect();
-        page.open_menu("Share");
-        for (pasted, reason) in [
-            (swapped.clone(), format!("Cannot be opened: “{swapped}” is damaged: a letter is wrong")),
-            (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
-            (format!("{id}!"), "“!” does not occur in a Game ID".to_owned()),
-            ("R9ABC".to_owned(), "of a version that this page does not know".to_owned()),
-            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1, R2, R3".to_owned()),
-            ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
-        ] {
-            page.write("//textarea[@name='paste']", &pasted);
-            assert_eq!(page.text_of("dialog p.control-complaint"), "", "what was said is about another text");
-            page.click("//dialog//button[normalize-space()='Open']");
-            page.wait_for_text("dialog p.control-complaint", &reason);
-        }
-        assert!(page.is_menu_open());
-        page.open_menu("Games");
-        assert_eq!(rows(page), [row("", 1, "1 shot", true)]);
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-    });
-}
-
-#[test]
-fn the_list_of_shots_goes_out_and_comes_in() {
-    const GAME: &str = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1";
-    on(Screen::Desktop, |page| {
-        page.visit_record(GAME);
+        page.visit_record(LISTED);
         page.open_menu("Share");
         assert_eq!(
             page.field("dialog textarea[name=shots]"),
@@ -192,11 +154,34 @@ fn the_list_of_shots_goes_out_and_comes_in() {
         assert!(page.is_menu_open());
         page.click_at(beside);
         page.wait_for_menu_to_close();
+
+        // As in a page that came over plain http.
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
+        );
+        page.visit_record(BLOCKED);
+        page.open_menu("Share");
+        let id = address_of(BLOCKED)[1..].to_owned();
+        let address = format!("{}#{id}", page.site.url);
+        let list = "B2 miss".to_owned();
+        for (button, text) in
+            [("Copy the Game ID", id), ("Copy the address", address), ("Copy the list", list)]
+        {
+            page.press_in_menu(button);
+            page.wait_until(&format!("{text} to be selected"), || {
+                let selected: String = page
+                    .js("const { value = '', selectionStart, selectionEnd } = document.activeElement;
+                     return value.slice(selectionStart, selectionEnd)");
+                selected == text
+            });
+            page.wait_for_text("dialog", "Copying is blocked here.");
+        }
+        page.close_menu();
     });
 }
 
 #[test]
-fn what_another_window_does_to_its_games_is_followed() {
+fn other_windows_are_followed_and_the_way_back_closes_what_is_open() {
     on_browsers(EACH, Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -214,82 +199,16 @@ fn what_another_window_does_to_its_games_is_followed() {
         page.wait_for_record("v1;classic;E5:miss,E6:hit,E7:hit");
         page.click_button("Undo");
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
-    });
-}
-
-/// Has the storage take no more games.
-fn fill_storage(page: &Page) {
-    let () = page.js("const setItem = Storage.prototype.setItem;
-         Storage.prototype.setItem = function (key, value) {
-             if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
-             return setItem.call(this, key, value);
-         };");
-}
-
-#[test]
-fn a_full_storage_is_told_in_the_language_that_is_chosen_by_then() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.open_menu("Settings");
-        page.choose("language", "de");
-        page.wait_for_text("dialog", "Einstellungen");
-        page.close_menu();
-        fill_storage(page);
-        page.click_cell("E5");
-        page.click_button("Treffer");
-        page.wait_for_text(".page-notice", "Der Speicher dieses Browsers ist voll.");
-    });
-}
-
-#[test]
-fn a_full_storage_is_told_and_the_address_still_holds_the_game() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        fill_storage(page);
-        page.mark("E5", "Hit");
-        page.wait_for_text(
-            ".page-notice",
-            "This browser's storage is full. The game is only in the page's address: keep the link.",
-        );
-        assert_eq!(page.address(), address_of("v1;classic;E5:hit"));
-        page.click_button("Dismiss");
-        page.wait_for_count(".page-notice", 0);
-    });
-}
-
-#[test]
-fn a_game_that_cannot_be_read_is_told_of_where_it_is_listed() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        begin(page);
-        let () = page.js("localStorage.setItem('rangekeeper.game.1', 'Ada\\n0\\nR1AAAA')");
-        page.reopen();
-        page.open_menu("Games");
-        let (name, _, summary, _) = rows(page).remove(1);
-        assert_eq!(name, "Ada");
-        assert!(summary.starts_with("This game cannot be read: “R1AAAA”"), "{summary}");
-    });
-}
-
-#[test]
-fn a_page_that_the_browser_kept_catches_up() {
-    on_browsers(BOTH, Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        // Another window went on while this page was not running: no event of the storage reached it.
+        // It went on while this page was not running: no event of the storage reached it.
         let step = |record: &str| GameId::from(record.parse::<Record>().unwrap()).to_string();
-        let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"].map(step).join("\n");
+        let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E8:hit"].map(step).join("\n");
         let () = page.script(
             "localStorage.setItem('rangekeeper.game.1', `\\n1\\n${arguments[0]}`);
              window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));",
             vec![steps.into()],
         );
-        page.wait_until("the mark", || page.look("E6") == "hit");
-    });
-}
+        page.wait_until("the mark", || page.look("E8") == "hit");
 
-#[test]
-fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
-    on_browsers(EACH, Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
         let back = || page.script::<()>("history.back()", vec![]);
         page.open_menu("Rules");
@@ -310,5 +229,49 @@ fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
         page.close_menu();
         page.wait_until("no entry of the menu's", || page.js::<bool>("return !history.state"));
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+    });
+}
+
+/// Has the storage take no more games.
+fn fill_storage(page: &Page) {
+    let () = page.js("const setItem = Storage.prototype.setItem;
+         Storage.prototype.setItem = function (key, value) {
+             if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
+             return setItem.call(this, key, value);
+         };");
+}
+
+#[test]
+fn a_full_storage_and_a_game_that_cannot_be_read_are_told() {
+    on(Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss");
+        begin(page);
+        let () = page.js("localStorage.setItem('rangekeeper.game.1', 'Ada\\n0\\nR1AAAA')");
+        page.reopen();
+        page.open_menu("Games");
+        let (name, _, summary, _) = rows(page).remove(1);
+        assert_eq!(name, "Ada");
+        assert!(summary.starts_with("This game cannot be read: “R1AAAA”"), "{summary}");
+
+        page.visit("");
+        fill_storage(page);
+        page.mark("E5", "Hit");
+        page.wait_for_text(
+            ".page-notice",
+            "This browser's storage is full. The game is only in the page's address: keep the link.",
+        );
+        assert_eq!(page.address(), address_of("v1;classic;E5:hit"));
+        page.click_button("Dismiss");
+        page.wait_for_count(".page-notice", 0);
+
+        page.visit("");
+        page.open_menu("Settings");
+        page.choose("language", "de");
+        page.wait_for_text("dialog", "Einstellungen");
+        page.close_menu();
+        fill_storage(page);
+        page.click_cell("E5");
+        page.click_button("Treffer");
+        page.wait_for_text(".page-notice", "Der Speicher dieses Browsers ist voll.");
     });
 }

@@ -87,18 +87,13 @@ fn before_a_best_shot_is_found_no_answer_counts_and_stop_leaves_the_most_likely_
 }
 
 #[test]
-fn of_a_salvo_nothing_is_said_that_holds_for_one_cell() {
+fn of_a_salvo_no_cell_is_praised_and_a_cell_is_named_at_once_while_samples_grow() {
     on(Screen::Desktop, |page| {
         page.visit_record(SALVO);
         page.wait_for_text(".advice-salvo", "This turn: ");
         let reason = page.text_of(".advice-reason");
         assert!(!reason.contains("Saves"), "{reason}");
-    });
-}
 
-#[test]
-fn what_is_named_as_the_next_shot_is_said_at_once_while_samples_grow() {
-    on(Screen::Desktop, |page| {
         page.begin_without(&["samples"]);
         let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
         page.visit_unsettled(&format!("#{rules}"));

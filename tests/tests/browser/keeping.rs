@@ -17,8 +17,15 @@ fn a_reload_finds_the_record_again() {
 }
 
 #[test]
-fn the_storage_holds_the_record_and_the_address_goes_before_it() {
+fn the_storage_keeps_the_game_and_what_cannot_be_read_is_told() {
     on(Screen::Desktop, |page| {
+        page.visit("");
+        let () =
+            page.js("localStorage.setItem('rangekeeper.game.1', 'Against Ada\\n0\\nv1;classic;Z99:miss')");
+        page.visit_unsettled("");
+        let notice = page.wait_for_text(".page-notice", "The stored game cannot be read and was set aside");
+        assert!(notice.contains("Z99"), "{notice}");
+
         page.visit_record("v1;classic;E5:miss");
         page.visit("");
         assert_eq!(page.look("E5"), "miss");
@@ -26,12 +33,7 @@ fn the_storage_holds_the_record_and_the_address_goes_before_it() {
         page.visit_unsettled("#v1;classic;A1:hit");
         page.wait_for_text(".page-notices", "Undo brings back the one before");
         page.wait_for_record("v1;classic;A1:hit");
-    });
-}
 
-#[test]
-fn a_bad_address_is_reported_and_a_good_one_opens_while_the_page_is_open() {
-    on(Screen::Desktop, |page| {
         page.visit_unsettled("#v1;classic;E5:splash");
         let notice = page.wait_for_text(".page-notice", "The game in the page's address cannot be read");
         assert!(notice.contains("“E5:splash” is not a shot"), "{notice}");
@@ -45,24 +47,7 @@ fn a_bad_address_is_reported_and_a_good_one_opens_while_the_page_is_open() {
         page.wait_for_record("v1;12x12,none,hit-miss;Alpha=3,Bravo=2;B2:miss");
         page.settle();
         assert_eq!(page.look("L12"), "open");
-    });
-}
 
-#[test]
-fn a_bad_stored_record_is_reported_and_set_aside() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        let () =
-            page.js("localStorage.setItem('rangekeeper.game.1', 'Against Ada\\n0\\nv1;classic;Z99:miss')");
-        page.visit_unsettled("");
-        let notice = page.wait_for_text(".page-notice", "The stored game cannot be read and was set aside");
-        assert!(notice.contains("Z99"), "{notice}");
-    });
-}
-
-#[test]
-fn a_game_is_set_aside_on_demand() {
-    on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
         page.visit_unsettled("?set-aside");
         let id = &address_of("v1;classic;E5:miss")[1..];
@@ -70,15 +55,7 @@ fn a_game_is_set_aside_on_demand() {
         page.settle();
         let address: String = page.js("return location.search");
         assert_eq!(address, "", "a reload must not set the next game aside");
-    });
-}
 
-/// A sentence of a browser that keeps nothing.
-const BLOCKED: &str = "This browser lets the page store nothing. The open game is only in the page's address";
-
-#[test]
-fn a_page_without_storage_is_usable() {
-    on(Screen::Desktop, |page| {
         page.before_pages(
             "Object.defineProperty(window, 'localStorage', {
                  get() { throw new DOMException('not here', 'SecurityError'); },
@@ -100,6 +77,9 @@ fn a_page_without_storage_is_usable() {
         }
     });
 }
+
+/// A sentence of a browser that keeps nothing.
+const BLOCKED: &str = "This browser lets the page store nothing. The open game is only in the page's address";
 
 #[test]
 fn the_site_works_below_a_sub_path() {

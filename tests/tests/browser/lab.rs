@@ -91,30 +91,6 @@ fn strategies_play_the_games_that_a_native_run_plays() {
     });
 }
 
-#[test]
-fn a_run_is_stopped_with_what_it_has_and_another_one_begun_under_rules_for_others() {
-    on(Screen::Desktop, |page| {
-        page.visit_lab();
-        page.play_in_lab(&["density", "random"], 200_000);
-        page.wait_for_text(".lab-report .control-hint", "games a second");
-        page.click_button("Stop");
-        let line = page.wait_for_text(".lab-report .control-hint", "Stopped after");
-        assert!(line.contains("of 200,000 games"), "{line}");
-        let games: u64 = page
-            .file_behind("Save as CSV")
-            .lines()
-            .skip(1)
-            .map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap())
-            .sum();
-        assert!((1..200_000).contains(&games), "{games}");
-        page.play_in_lab(&["density"], 200);
-        wait_for_all_games(page);
-        assert_eq!(page.count("[value=rodin]:disabled"), 1);
-        page.choose("lab-rules", "rodin-1988");
-        page.wait_for_count("[value=rodin]:disabled", 0);
-    });
-}
-
 /// Whatever steers the policy has to come out the same in WebAssembly as natively, to the last bit.
 #[test]
 fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
@@ -137,7 +113,7 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
 }
 
 #[test]
-fn the_lab_has_an_address_stays_open_whatever_other_windows_do_and_gives_way_to_the_game() {
+fn the_lab_stays_open_until_the_game_is_wanted_and_a_run_is_stopped() {
     on(Screen::Desktop, |page| {
         page.visit_unsettled("#v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -163,6 +139,25 @@ fn the_lab_has_an_address_stays_open_whatever_other_windows_do_and_gives_way_to_
         page.press_in_menu("New game");
         page.wait_for_board();
         page.wait_for_record("v1;classic;");
+
+        page.visit_lab();
+        page.play_in_lab(&["density", "random"], 200_000);
+        page.wait_for_text(".lab-report .control-hint", "games a second");
+        page.click_button("Stop");
+        let line = page.wait_for_text(".lab-report .control-hint", "Stopped after");
+        assert!(line.contains("of 200,000 games"), "{line}");
+        let games: u64 = page
+            .file_behind("Save as CSV")
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap())
+            .sum();
+        assert!((1..200_000).contains(&games), "{games}");
+        page.play_in_lab(&["density"], 200);
+        wait_for_all_games(page);
+        assert_eq!(page.count("[value=rodin]:disabled"), 1);
+        page.choose("lab-rules", "rodin-1988");
+        page.wait_for_count("[value=rodin]:disabled", 0);
     });
 }
 

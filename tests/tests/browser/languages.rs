@@ -129,7 +129,7 @@ fn translate(page: &Page) {
 }
 
 #[test]
-fn a_page_that_the_browser_translates_says_what_is_known() {
+fn translated_pages_and_other_scripts_say_what_is_known() {
     on(Screen::Desktop, |page| {
         page.keep_setting("shots", "open");
         page.visit("");
@@ -153,12 +153,7 @@ fn a_page_that_the_browser_translates_says_what_is_known() {
         };
         assert_eq!(listed, (0..5).rev().map(shot).collect::<Vec<_>>());
         assert_eq!(page.text_of(".fleet-ship.is-gone"), "Destroyer sunk");
-    });
-}
 
-#[test]
-fn boards_and_charts_run_from_left_to_right_in_every_script() {
-    on(Screen::Desktop, |page| {
         let assert_order = |first: &str, second: &str| {
             let () = page.js("document.documentElement.dir = 'rtl'");
             let [left, right]: [f64; 2] = page.script(
@@ -167,7 +162,7 @@ fn boards_and_charts_run_from_left_to_right_in_every_script() {
             );
             assert!(left < right, "{first} at {left}, {second} at {right}");
         };
-        page.visit_unsettled("");
+        page.visit_unsettled("#v1;classic;");
         page.click("//*[contains(@class,'own-offer')]/button");
         page.wait_until("the fleet", || page.count(".own-ready") > 0);
         assert_order(".own-columns :first-child", ".own-columns :last-child");
@@ -180,12 +175,7 @@ fn boards_and_charts_run_from_left_to_right_in_every_script() {
         assert_order(".lab-heat-map tbody th", ".lab-heat-map tbody td");
         let direction: String = page.js("return getComputedStyle(document.querySelector('svg')).direction");
         assert_eq!(direction, "ltr");
-    });
-}
 
-#[test]
-fn only_a_reader_of_other_languages_is_offered_a_translation() {
-    on(Screen::Desktop, |page| {
         page.before_pages(
             "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['pt-BR', 'de-AT'] })",
         );

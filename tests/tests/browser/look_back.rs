@@ -62,7 +62,7 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
 }
 
 #[test]
-fn games_against_an_opponent_add_up() {
+fn games_against_an_opponent_add_up_and_teach_where_to_hide() {
     on(Screen::Desktop, |page| {
         play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &two_boards(ALMOST, FLEET, "A1 B1 C1 E1 E2"));
         page.mark("E4", "Sunk");
@@ -71,12 +71,7 @@ fn games_against_an_opponent_add_up() {
         assert!(tally.contains("hits of luck a game"), "{tally}");
         page.open_menu("Opponents");
         page.wait_for_text("dialog .menu-opponent", "Against Ada: 2 won, 1 lost.");
-    });
-}
 
-#[test]
-fn three_games_teach_where_to_hide() {
-    on(Screen::Desktop, |page| {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let place = || {
             page.click("//*[contains(@class,'own-offer')]//button");

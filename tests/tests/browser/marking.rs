@@ -4,49 +4,6 @@ use rangekeeper_browser_tests::{BOTH, EACH, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 #[test]
-fn shots_are_marked_with_the_mouse() {
-    on_browsers(if_all(EACH), Screen::Desktop, |page| {
-        page.visit("");
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        page.mark("C3", "Hit");
-        page.wait_for_record("v1;classic;E5:miss,C3:hit");
-        page.settle();
-        assert_eq!((page.look("E5"), page.look("C3")), ("miss".to_owned(), "hit".to_owned()));
-    });
-}
-
-#[test]
-fn marks_without_order_are_set_and_cleared_and_many_are_typed_at_once() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        page.click_cell("E5");
-        page.click_button("Sunk");
-        page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
-        page.click_button("Cancel");
-        page.wait_for_count(".advice-which-ship", 0);
-
-        page.mark("A1", "Known empty");
-        page.wait_for_record("v1;classic;;blocked=A1");
-        page.mark("J9", "Sunk before I started");
-        page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
-        assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk-before".to_owned()));
-        page.mark("A1", "Clear");
-        page.wait_for_record("v1;classic;;sunk=J9");
-        page.click_cell("J9");
-        page.press(Key::Delete);
-        page.wait_for_record("v1;classic;");
-        page.settle();
-        assert_eq!(page.look("A1"), "open");
-        page.type_marks("e5 miss, e6 hit; B7 blocked");
-        page.wait_for_record("v1;classic;E5:miss,E6:hit;blocked=B7");
-        assert_eq!(page.field(".advice-typed input"), "");
-        page.type_marks("E7 splendid");
-        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
-    });
-}
-
-#[test]
 fn a_game_is_marked_by_keyboard_alone() {
     on_browsers(EACH, Screen::Desktop, |page| {
         page.visit("");
@@ -82,7 +39,7 @@ fn a_game_is_marked_by_keyboard_alone() {
 }
 
 #[test]
-fn the_keyboard_is_somewhere_after_whatever_is_closed() {
+fn the_keyboard_is_somewhere_after_whatever_is_closed_and_marks_without_order_are_set() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E4:hit,E5:hit");
         page.click_cell("E6");
@@ -109,6 +66,31 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
         page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
         page.wait("a cell", || page.focused_cell());
+
+        page.visit_record("v1;classic;");
+        page.click_cell("E5");
+        page.click_button("Sunk");
+        page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
+        page.click_button("Cancel");
+        page.wait_for_count(".advice-which-ship", 0);
+
+        page.mark("A1", "Known empty");
+        page.wait_for_record("v1;classic;;blocked=A1");
+        page.mark("J9", "Sunk before I started");
+        page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
+        assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk-before".to_owned()));
+        page.mark("A1", "Clear");
+        page.wait_for_record("v1;classic;;sunk=J9");
+        page.click_cell("J9");
+        page.press(Key::Delete);
+        page.wait_for_record("v1;classic;");
+        page.settle();
+        assert_eq!(page.look("A1"), "open");
+        page.type_marks("e5 miss, e6 hit; B7 blocked");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit;blocked=B7");
+        assert_eq!(page.field(".advice-typed input"), "");
+        page.type_marks("E7 splendid");
+        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
     });
 }
 

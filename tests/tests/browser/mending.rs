@@ -49,26 +49,7 @@ fn a_misheard_shot_is_offered_the_cell_beside_and_moved_there_by_mouse_and_by_ke
 }
 
 #[test]
-fn a_mark_is_left_where_it_is_by_escape_or_a_button() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss,E8:hit;blocked=A1");
-        let ends: [fn(&Page); 3] = [
-            |page| page.press(Key::Escape),
-            |page| page.click_button("Move"),
-            |page| page.click_button("Cancel"),
-        ];
-        for end in ends {
-            page.click_cell("A1");
-            page.click_button("Move");
-            page.wait_for_count(".board-painting.is-open", 1);
-            end(page);
-            page.wait_for_count(".board-painting.is-open", 0);
-        }
-    });
-}
-
-#[test]
-fn the_list_looks_back_marks_where_the_replay_stands_and_changes_an_answer() {
+fn the_list_looks_back_and_changes_an_answer_and_a_move_is_broken_off() {
     on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
         let current = || {
@@ -93,12 +74,21 @@ fn the_list_looks_back_marks_where_the_replay_stands_and_changes_an_answer() {
         page.click_button("Hit");
         page.wait_for_record("v1;classic;E5:hit,E8:hit,D8:miss");
         assert_eq!(page.labels(".shots-shot"), ["3 D8 miss", "2 E8 hit", "1 E5 hit"]);
-    });
-}
 
-#[test]
-fn practice_is_only_looked_back_at() {
-    on(Screen::Desktop, |page| {
+        page.visit_record("v1;classic;E5:miss,E8:hit;blocked=A1");
+        let ends: [fn(&Page); 3] = [
+            |page| page.press(Key::Escape),
+            |page| page.click_button("Move"),
+            |page| page.click_button("Cancel"),
+        ];
+        for end in ends {
+            page.click_cell("A1");
+            page.click_button("Move");
+            page.wait_for_count(".board-painting.is-open", 1);
+            end(page);
+            page.wait_for_count(".board-painting.is-open", 0);
+        }
+
         page.visit("");
         page.practise();
         page.click_cell("A1");

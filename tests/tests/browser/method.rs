@@ -13,7 +13,7 @@ const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser
 const TOO_MANY: &str = "Too many boards to count. Samples only.";
 
 #[test]
-fn monte_carlo_counts_nothing_and_exact_draws_nothing() {
+fn each_method_stands_alone_and_a_long_count_is_stopped() {
     on(Screen::Desktop, |page| {
         page.keep_setting("goal", "hit");
         page.visit_unsettled("");
@@ -23,10 +23,9 @@ fn monte_carlo_counts_nothing_and_exact_draws_nothing() {
         assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
         let best = page.recommended().expect("a reticle");
         let tip = page.tooltip(&best);
-        assert!(!tip.is_exact());
-        assert!(!page.tooltip_words(&best).contains("exact"));
-        let share = tip.sampled().successes as f64 / tip.sampled().trials as f64;
-        page.wait_for_text(".advice", &format!("{:.0}% to hit", 100.0 * share));
+        assert!(tip.exact.is_none() && !tip.words.contains("exact"), "{tip:?}");
+        let (successes, trials, _) = tip.sampled();
+        page.wait_for_text(".advice", &format!("{:.0}% to hit", 100.0 * successes as f64 / trials as f64));
         let behind = page.numbers_behind();
         assert!(behind.contains("95% interval") && !behind.contains("Exactly"), "{behind}");
 
@@ -38,22 +37,17 @@ fn monte_carlo_counts_nothing_and_exact_draws_nothing() {
         assert_eq!(page.sampled_line(), "");
         assert_eq!(page.count("select[name=samples]:disabled"), 1);
         let tip = page.tooltip("E5");
-        assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
+        assert!(tip.exact.is_some() && tip.interval.is_none(), "{tip:?}");
         assert_eq!(page.numbers_behind(), "Exactly 21.36%.");
-    });
-}
 
-#[test]
-fn samples_or_the_count_stand_alone_where_the_other_cannot_be_had() {
-    on(Screen::Desktop, |page| {
-        page.visit_unsettled("");
+        page.choose("method", "Auto");
         page.visit_unsettled(MANY_SHIPS);
         let samples_alone = || {
             page.settle();
             assert_eq!(page.field("select[name=method]"), "Auto");
             assert_eq!(page.exact_line(), TOO_MANY);
             assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
-            assert!(!page.tooltip("A1").is_exact());
+            assert!(page.tooltip("A1").exact.is_none());
             assert_eq!(page.circles().len(), 12 * 12);
         };
         samples_alone();
@@ -71,6 +65,25 @@ fn samples_or_the_count_stand_alone_where_the_other_cannot_be_had() {
         let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
         page.visit_record(format!("v1;12x12,allowed,hit-miss;{fleet};{hits}"));
         page.wait_for_text(".status-sampled", "No samples.");
+
+        // A single worker takes long enough for the hand to reach the button.
+        page.before_pages("witness.cores = 1;");
+        page.visit_unsettled("");
+        page.choose("method", "Exact");
+        page.visit_unsettled(&format!("#{LARGE}"));
+        page.wait_for_text(".status .status-line.status-exact", "Counting every board, ");
+        page.click_button("Stop");
+        page.wait_for_text(".status .status-line.status-exact", "Counting was stopped.");
+        assert_eq!(page.count(".board .board-circle"), 0);
+        assert!(!page.text_of(".advice").contains("to hit"));
+
+        page.click_button("Start again");
+        page.settle();
+        let (line, counts) = (page.exact_line(), count(LARGE));
+        let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
+        let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
+        assert_eq!(boards, Some(counts.boards), "{line}");
+        page.exact_tooltip(&counts, "P16");
     });
 }
 
@@ -92,29 +105,5 @@ fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep_and_it_is_s
     on_browsers(&[Make::WebKit], Screen::Desktop, |page| {
         page.visit_unsettled(GERMAN);
         page.wait_for_text(".status-exact", TOO_LARGE);
-    });
-}
-
-#[test]
-fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
-    on(Screen::Desktop, |page| {
-        // A single worker takes long enough for the hand to reach the button.
-        page.before_pages("witness.cores = 1;");
-        page.visit_unsettled("");
-        page.choose("method", "Exact");
-        page.visit_unsettled(&format!("#{LARGE}"));
-        page.wait_for_text(".status .status-line.status-exact", "Counting every board, ");
-        page.click_button("Stop");
-        page.wait_for_text(".status .status-line.status-exact", "Counting was stopped.");
-        assert_eq!(page.count(".board .board-circle"), 0);
-        assert!(!page.text_of(".advice").contains("to hit"));
-
-        page.click_button("Start again");
-        page.settle();
-        let (line, counts) = (page.exact_line(), count(LARGE));
-        let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
-        let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
-        assert_eq!(boards, Some(counts.boards), "{line}");
-        page.exact_tooltip(&counts, "P16");
     });
 }

@@ -8,7 +8,11 @@ use rangekeeper_engine::{Counts, Mark, Outcome, Record};
 const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
 
 #[test]
-fn circles_measure_the_odds_by_size_and_colour_and_the_legend_in_percentages() {
+fn circles_legend_tooltip_and_numbers_say_what_is_counted() {
+    const RECORD: &str = "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
+         I7:miss,B3:miss,J6:miss,C9:miss,D10:hit,H7:miss,E10:hit,C10:sunk=Submarine,G8:miss,\
+         G1:hit,F1:sunk=Destroyer,A6:hit,A7:hit,A8:hit";
+    let exact = count(RECORD);
     on(Screen::Desktop, |page| {
         page.visit("");
         let circles = page.circles();
@@ -16,14 +20,18 @@ fn circles_measure_the_odds_by_size_and_colour_and_the_legend_in_percentages() {
         let (coolest, peak) = extremes(&circles);
         assert!((peak.diameter - 1.0).abs() < Scale::PRECISION, "{peak:?}");
 
-        let shares = [coolest, peak].map(|circle| page.tooltip(&circle.cell).counted().share());
+        let all = count("v1;classic;");
+        let share = |cell: &str| {
+            page.exact_tooltip(&all, cell);
+            all.probability(cell.parse().unwrap())
+        };
+        let shares = [coolest, peak].map(|circle| share(&circle.cell));
         let scale = Scale::of(shares);
         let fleet_cells: f64 = circles.iter().map(|circle| scale.share(circle.diameter)).sum();
         assert!((fleet_cells - 17.0).abs() < 0.05, "the shares add up to {fleet_cells}");
         for cell in ["A1", "B7", "E5", "H9", "J4"] {
-            let tip = page.tooltip(cell);
             let circle = circles.iter().find(|circle| circle.cell == cell).unwrap();
-            let diameter = scale.diameter(tip.counted().share());
+            let diameter = scale.diameter(share(cell));
             assert!((circle.diameter - diameter).abs() < Scale::PRECISION, "{circle:?}: {diameter}");
         }
 
@@ -51,20 +59,51 @@ fn circles_measure_the_odds_by_size_and_colour_and_the_legend_in_percentages() {
             let percent = format!("{:.1}%", 100.0 * share);
             assert!(swatches.iter().any(|(text, _)| *text == percent), "no {percent} in {swatches:?}");
         }
-    });
-}
 
-#[test]
-fn the_tooltip_divides_the_chance_among_the_ships() {
-    on(Screen::Desktop, |page| {
+        page.visit_record(RECORD);
+        for name in ["B4", "A5", "A9"] {
+            let occupied = exact.occupied(name.parse().unwrap());
+            if occupied > 0 {
+                page.exact_tooltip(&exact, name);
+            } else {
+                assert_eq!(page.tooltip(name).words, format!("{name} A certain miss: no ship can lie here."));
+            }
+        }
+        every_cell_shows_its_odds(page, &RECORD.parse().unwrap(), &exact);
+
+        page.visit_record(HIT_AND_MISSES);
+        assert_eq!(number_in(page, "E6"), None);
+        page.open_menu("Settings");
+        page.click("//input[@name='numbers'][@value='on']");
+        page.close_menu();
+        let exact = count(HIT_AND_MISSES);
+        let every_number_is_right = || {
+            for cell in HIT_AND_MISSES.parse::<Record>().unwrap().open() {
+                let expected = match (100.0 * exact.probability(cell)).round() as u32 {
+                    _ if exact.occupied(cell) == 0 => None,
+                    0 => Some("<1".to_owned()),
+                    percent => Some(percent.to_string()),
+                };
+                assert_eq!(number_in(page, &cell.to_string()), expected, "{cell}");
+            }
+            assert_eq!(
+                [number_in(page, "E2"), number_in(page, "E5")],
+                [None, None],
+                "marked cells have none"
+            );
+        };
+        every_number_is_right();
+        page.reopen();
+        every_number_is_right();
+
         page.visit_record("v1;classic;C3:miss");
         ship_shares_add_up(&page.tooltip("D7"));
         // Alone, the sample has the first line.
         page.choose("method", "Monte Carlo");
         page.settle();
         let alone = page.tooltip("D7");
-        let share = alone.sampled().successes as f64 / alone.sampled().trials as f64;
-        assert_eq!(alone.probability, format!("{:.2}%", 100.0 * share));
+        let (successes, trials, _) = alone.sampled();
+        assert_eq!(alone.probability, format!("{:.2}%", 100.0 * successes as f64 / trials as f64));
         ship_shares_add_up(&alone);
     });
 }
@@ -77,26 +116,6 @@ fn ship_shares_add_up(tip: &Tooltip) {
     let ships: f64 = tip.ships.iter().map(|(_, share)| number(share)).sum();
     // Each of the five numbers is rounded.
     assert!((ships - number(&tip.probability)).abs() < 0.026, "{tip:?}");
-}
-
-#[test]
-fn a_late_position_shows_where_no_ship_can_lie() {
-    const RECORD: &str = "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
-         I7:miss,B3:miss,J6:miss,C9:miss,D10:hit,H7:miss,E10:hit,C10:sunk=Submarine,G8:miss,\
-         G1:hit,F1:sunk=Destroyer,A6:hit,A7:hit,A8:hit";
-    let exact = count(RECORD);
-    on(Screen::Desktop, |page| {
-        page.visit_record(RECORD);
-        for name in ["B4", "A5", "A9"] {
-            let occupied = exact.occupied(name.parse().unwrap());
-            if occupied > 0 {
-                page.exact_tooltip(&exact, name);
-            } else {
-                assert_eq!(page.tooltip_words(name), format!("{name} A certain miss: no ship can lie here."));
-            }
-        }
-        every_cell_shows_its_odds(page, &RECORD.parse().unwrap(), &exact);
-    });
 }
 
 fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
@@ -129,36 +148,6 @@ fn number_in(page: &Page, cell: &str) -> Option<String> {
         vec![cell.into()],
     );
     (content != "none").then(|| content.trim_matches('"').to_owned())
-}
-
-#[test]
-fn numbers_are_written_into_the_cells_for_those_who_want_them() {
-    on(Screen::Desktop, |page| {
-        page.visit_record(HIT_AND_MISSES);
-        assert_eq!(number_in(page, "E6"), None);
-        page.open_menu("Settings");
-        page.click("//input[@name='numbers'][@value='on']");
-        page.close_menu();
-        let exact = count(HIT_AND_MISSES);
-        let every_number_is_right = || {
-            for cell in HIT_AND_MISSES.parse::<Record>().unwrap().open() {
-                let expected = match (100.0 * exact.probability(cell)).round() as u32 {
-                    _ if exact.occupied(cell) == 0 => None,
-                    0 => Some("<1".to_owned()),
-                    percent => Some(percent.to_string()),
-                };
-                assert_eq!(number_in(page, &cell.to_string()), expected, "{cell}");
-            }
-            assert_eq!(
-                [number_in(page, "E2"), number_in(page, "E5")],
-                [None, None],
-                "marked cells have none"
-            );
-        };
-        every_number_is_right();
-        page.reopen();
-        every_number_is_right();
-    });
 }
 
 fn extremes(circles: &[Circle]) -> (&Circle, &Circle) {

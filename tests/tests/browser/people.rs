@@ -109,7 +109,7 @@ fn address_tooltip_and_list_of_shots_keep_what_is_assumed_and_practice_offers_no
         let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
         let posterior = Posterior::new(Position::new(&record).unwrap()).with_prior(&prior).unwrap();
         let chance = posterior.count().unwrap().run().probability("C3".parse().unwrap());
-        let words = page.tooltip_words("C3");
+        let words = page.tooltip("C3").words;
         let expected = format!("{:.2}% exact", 100.0 * chance);
         assert!(words.contains(&expected), "{expected}: {words}");
         assert!(words.contains("if a person placed the ships"), "{words}");

@@ -37,7 +37,14 @@ fn gives_advice(page: &Page) -> bool {
 }
 
 #[test]
-fn advice_is_kept_back_until_it_is_asked_for() {
+fn advice_is_kept_back_and_a_finished_game_is_compared_with_it() {
+    let over = "v1;6x6,none,hit-miss;Alpha=4,Bravo=3;B2:hit,B3:hit,B4:hit,B5:hit,E1:hit,E2:hit,E3:hit";
+    let rules = over.parse::<Record>().unwrap().rules().clone();
+    let (mut results, experiment) =
+        (Results::default(), Experiment::new(rules, vec![StrategyName::Rangekeeper], 1));
+    let mut players = experiment.players().unwrap();
+    (0..200).for_each(|game| players.play(game, &mut results).unwrap());
+    let mean = results.lengths[0].mean().unwrap();
     on(Screen::Desktop, |page| {
         practise(page);
         assert!(gives_advice(page));
@@ -57,19 +64,7 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         assert!(!gives_advice(page));
         page.click_button("Show advice");
         page.wait_until("advice", || gives_advice(page));
-    });
-}
 
-#[test]
-fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
-    let over = "v1;6x6,none,hit-miss;Alpha=4,Bravo=3;B2:hit,B3:hit,B4:hit,B5:hit,E1:hit,E2:hit,E3:hit";
-    let rules = over.parse::<Record>().unwrap().rules().clone();
-    let (mut results, experiment) =
-        (Results::default(), Experiment::new(rules, vec![StrategyName::Rangekeeper], 1));
-    let mut players = experiment.players().unwrap();
-    (0..200).for_each(|game| players.play(game, &mut results).unwrap());
-    let mean = results.lengths[0].mean().unwrap();
-    on(Screen::Desktop, |page| {
         page.visit_unsettled(&format!("#{over}"));
         page.wait_for_text(".advice", "The fleet is sunk");
         page.wait_for_text(".advice", "7 shots. Well done.");

@@ -32,7 +32,7 @@ fn assert_refused(page: &Page, reason: &str) {
 }
 
 #[test]
-fn well_known_rules_and_turns_are_played_by_choosing_them() {
+fn rules_are_chosen_refused_with_the_reason_or_tell_what_is_lost() {
     on(Screen::Desktop, |page| {
         page.visit_unsettled("");
         page.open_menu("Rules");
@@ -75,6 +75,49 @@ fn well_known_rules_and_turns_are_played_by_choosing_them() {
         );
         page.open_menu("Games");
         assert!(page.text_of("dialog").contains("2 shots, 2 turns"), "{}", page.text_of("dialog"));
+
+        page.visit_record("v1;classic;E5:miss");
+        page.open_menu("Rules");
+        step(page, "Rows", "Less", 6);
+        step(page, "Columns", "Less", 6);
+        assert_refused(page, "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid");
+        remove(page, "Carrier");
+        assert_eq!(page.text_of("dialog .control-complaint"), "");
+        // That there is no room is only known after a search.
+        choose(page, "Ships may not touch");
+        page.press_in_menu("Play with these rules");
+        assert_refused(page, "these ships have no room on the 4 × 4 grid");
+        page.close_menu();
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+
+        page.visit_record("v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1");
+        page.open_menu("Rules");
+        choose(page, "“Sunk”, but not which ship");
+        step(page, "Rows", "Less", 2);
+        page.press_in_menu("Play with these rules");
+        page.wait_for_menu_to_close();
+        let notice = page.wait_for_text(".page-notice", "Not everything fits the new rules:");
+        assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
+        page.settle();
+        assert_eq!(page.count(".board .board-cell"), 80);
+
+        page.visit_record(
+            "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        );
+        page.wait_for_text(".advice", "Next salvo");
+        let salvo = page.cells(".board .is-best");
+        assert_eq!(salvo.len(), 3);
+        let turn = page.text_of(".advice-salvo > :not(.advice-placeholder)");
+        let (first, rest) = turn.strip_prefix("This turn: ").and_then(|turn| turn.split_once(", ")).unwrap();
+        assert_eq!(first, page.text_of(".advice .advice-aim-cell"));
+        let (second, third) = rest.strip_suffix('.').and_then(|rest| rest.split_once(" and ")).unwrap();
+        let mut named = vec![first.to_owned(), second.to_owned(), third.to_owned()];
+        named.sort();
+        assert_eq!(named, salvo);
+        page.click_button("Miss");
+        page.wait_until("the first answer", || page.look(first) == "miss");
+        page.settle();
+        page.wait_for_text(".advice-salvo", &format!("This turn: {second} and {third}."));
     });
 }
 
@@ -116,63 +159,5 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
         page.close_menu();
         page.header("undo");
         page.wait_for_record("v1;classic;");
-    });
-}
-
-#[test]
-fn a_salvo_rings_its_cells() {
-    on(Screen::Desktop, |page| {
-        page.visit_record(
-            "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
-        );
-        page.wait_for_text(".advice", "Next salvo");
-        let salvo = page.cells(".board .is-best");
-        assert_eq!(salvo.len(), 3);
-        let turn = page.text_of(".advice-salvo > :not(.advice-placeholder)");
-        let (first, rest) = turn.strip_prefix("This turn: ").and_then(|turn| turn.split_once(", ")).unwrap();
-        assert_eq!(first, page.text_of(".advice .advice-aim-cell"));
-        let (second, third) = rest.strip_suffix('.').and_then(|rest| rest.split_once(" and ")).unwrap();
-        let mut named = vec![first.to_owned(), second.to_owned(), third.to_owned()];
-        named.sort();
-        assert_eq!(named, salvo);
-        page.click_button("Miss");
-        page.wait_until("the first answer", || page.look(first) == "miss");
-        page.settle();
-        page.wait_for_text(".advice-salvo", &format!("This turn: {second} and {third}."));
-    });
-}
-
-#[test]
-fn rules_that_cannot_be_are_refused_with_the_reason() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        page.open_menu("Rules");
-        step(page, "Rows", "Less", 6);
-        step(page, "Columns", "Less", 6);
-        assert_refused(page, "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid");
-        remove(page, "Carrier");
-        assert_eq!(page.text_of("dialog .control-complaint"), "");
-        // That there is no room is only known after a search.
-        choose(page, "Ships may not touch");
-        page.press_in_menu("Play with these rules");
-        assert_refused(page, "these ships have no room on the 4 × 4 grid");
-        page.close_menu();
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-    });
-}
-
-#[test]
-fn other_rules_in_mid_game_say_what_is_lost() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1");
-        page.open_menu("Rules");
-        choose(page, "“Sunk”, but not which ship");
-        step(page, "Rows", "Less", 2);
-        page.press_in_menu("Play with these rules");
-        page.wait_for_menu_to_close();
-        let notice = page.wait_for_text(".page-notice", "Not everything fits the new rules:");
-        assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
-        page.settle();
-        assert_eq!(page.count(".board .board-cell"), 80);
     });
 }

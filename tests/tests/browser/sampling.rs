@@ -17,7 +17,7 @@ fn open_slowly(page: &Page, position: &str) {
 }
 
 #[test]
-fn sampling_stops_and_starts_again_by_a_slow_press() {
+fn sampling_stops_by_a_slow_press_and_every_visit_has_its_own_seed() {
     on(Screen::Desktop, |page| {
         open_slowly(page, SLOW);
         page.wait_for_text(".status", "so far");
@@ -31,7 +31,7 @@ fn sampling_stops_and_starts_again_by_a_slow_press() {
         page.press_slowly("//*[@class='status']//button[normalize-space()='Stop']");
         page.wait_for_text(".status", "Start again");
         assert!(page.sampled_line().contains("so far"), "{}", page.sampled_line());
-        assert!(page.tooltip("E5").sampled().is_interim);
+        assert!(page.tooltip("E5").interval.unwrap().ends_with(" so far"));
 
         page.click_button("Start again");
         page.wait_for_text(".status", "Stop");
@@ -39,6 +39,17 @@ fn sampling_stops_and_starts_again_by_a_slow_press() {
         page.wait_for_text(".status", "10,000 samples, ");
         let behind = page.numbers_behind();
         assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
+
+        let seed = || {
+            page.visit("");
+            page.text_of(".status-seed")
+        };
+        let (given, again) = (seed(), seed());
+        assert!(given.ends_with("seed 2a2a2a2a2a2a2a2a"), "{given}");
+        assert_eq!(given, again);
+        page.before_pages("witness.seed = null;");
+        let (one, other) = (seed(), seed());
+        assert_ne!(one, other);
     });
 }
 
@@ -93,20 +104,4 @@ fn places_of(page: &Page, selector: &str) -> Vec<String> {
          look();",
         vec![selector.into()],
     )
-}
-
-#[test]
-fn every_visit_draws_from_its_own_seed() {
-    on(Screen::Desktop, |page| {
-        let seed = || {
-            page.visit("");
-            page.text_of(".status-seed")
-        };
-        let (given, again) = (seed(), seed());
-        assert!(given.ends_with("seed 2a2a2a2a2a2a2a2a"), "{given}");
-        assert_eq!(given, again);
-        page.before_pages("witness.seed = null;");
-        let (one, other) = (seed(), seed());
-        assert_ne!(one, other);
-    });
 }

@@ -116,11 +116,26 @@ fn nothing_is_cut_off_on_the_narrowest_screen() {
 }
 
 #[test]
-fn nothing_is_cut_off_at_twice_and_at_four_times_the_size() {
+fn nothing_is_cut_off_at_two_and_four_times_the_size_or_with_large_letters() {
     on(Screen::Desktop, |page| {
         for (width, height, scale) in [(640, 400, 2), (320, 200, 4)] {
             page.look_through(width, height, scale);
             nothing_is_cut_off_anywhere(page);
+        }
+
+        page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": 32 } }));
+        for (width, height) in [(1280, 800), (390, 844), (320, 640)] {
+            page.look_through(width, height, 1);
+            page.visit_unsettled("");
+            let actual: String = page.js("return getComputedStyle(document.documentElement).fontSize");
+            assert_eq!(actual, "32px");
+            assert!(!is_title_covered(page), "at {width}: buttons cover the title");
+            nothing_is_cut_off_anywhere(page);
+            page.visit_unsettled("");
+            page.open_menu("Settings");
+            let close = least_size(page, "dialog .menu-close");
+            assert!(close.2, "at {width}: the menu's button to close it is outside");
+            assert!(close.0 >= BUTTON - 0.5 && close.1 >= BUTTON - 0.5, "{close:?}");
         }
     });
 }
@@ -157,7 +172,7 @@ fn the_fleet_is_placed_at_the_top_of_every_screen() {
 }
 
 #[test]
-fn what_to_do_is_said_before_the_first_mark_and_asked_after_it() {
+fn what_to_do_is_said_and_the_frame_surrounds_the_cells() {
     on(Screen::Desktop, |page| {
         let said = || page.text_of(".advice-guidance > :not(.advice-placeholder)");
         page.visit("");
@@ -167,12 +182,7 @@ fn what_to_do_is_said_before_the_first_mark_and_asked_after_it() {
         page.wait_until("the question", || said() == "What did they say?");
         page.menu("Games", "Practise against the computer");
         page.wait_for_text(".advice-last-shot", "You fire, and the page answers.");
-    });
-}
 
-#[test]
-fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
-    on(Screen::Desktop, |page| {
         for (grid, corners) in [("10x10", ["A1", "J10"]), ("12x10", ["A1", "J12"]), ("16x16", ["A1", "P16"])]
         {
             page.visit_record(format!("v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
@@ -186,7 +196,7 @@ fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
             );
             assert!(beyond.iter().all(|beyond| (1.0..=3.0).contains(beyond)), "{grid}: {beyond:?}");
             for cell in corners {
-                page.tooltip_words(cell);
+                page.tooltip(cell);
                 let is_covered: bool = page.script(
                     "const box = (selector) => document.querySelector(selector).getBoundingClientRect();
                      const [cell, over] = [box(`[data-cell=${arguments[0]}]`), box('.tooltip')];
@@ -195,26 +205,6 @@ fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
                 );
                 assert!(!is_covered, "{grid}: the tooltip covers {cell}");
             }
-        }
-    });
-}
-
-#[test]
-fn letters_of_twice_the_size_have_room() {
-    on(Screen::Desktop, |page| {
-        page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": 32 } }));
-        for (width, height) in [(1280, 800), (390, 844), (320, 640)] {
-            page.look_through(width, height, 1);
-            page.visit_unsettled("");
-            let actual: String = page.js("return getComputedStyle(document.documentElement).fontSize");
-            assert_eq!(actual, "32px");
-            assert!(!is_title_covered(page), "at {width}: buttons cover the title");
-            nothing_is_cut_off_anywhere(page);
-            page.visit_unsettled("");
-            page.open_menu("Settings");
-            let close = least_size(page, "dialog .menu-close");
-            assert!(close.2, "at {width}: the menu's button to close it is outside");
-            assert!(close.0 >= BUTTON - 0.5 && close.1 >= BUTTON - 0.5, "{close:?}");
         }
     });
 }
@@ -230,7 +220,7 @@ fn is_title_covered(page: &Page) -> bool {
 }
 
 #[test]
-fn the_longest_names_have_room() {
+fn long_names_have_room_and_no_field_makes_a_phone_zoom_in() {
     let wide = "W".repeat(24);
     let rules = format!("v1;10x10,allowed,sunk-ship;{wide}=5,{}M=3,Destroyer=2", "W".repeat(23));
     on(Screen::Phone, |page| {
@@ -249,12 +239,7 @@ fn the_longest_names_have_room() {
         page.close_menu();
         page.wait_for_text("header .header-rules", &wide);
         nothing_is_cut_off(page, "the name of a game");
-    });
-}
 
-#[test]
-fn no_field_has_letters_so_small_that_a_phone_zooms_in() {
-    on(Screen::Phone, |page| {
         let assert_large = |state: &str| {
             let (fields, small): (usize, Vec<String>) = page.js(
                 "const fields = [...document.querySelectorAll('input, select, textarea')];
@@ -284,8 +269,24 @@ fn no_field_has_letters_so_small_that_a_phone_zooms_in() {
 }
 
 #[test]
-fn marks_are_told_apart_where_the_reader_allows_few_colours() {
+fn nothing_moves_and_marks_are_told_apart_for_those_who_ask_for_it() {
     on(Screen::Desktop, |page| {
+        let moves = || -> usize {
+            page.visit_record(GAME);
+            let () = page.js("window.moves = 0;
+                 for (const kind of ['transitionrun', 'animationstart']) {
+                     addEventListener(kind, () => { ++window.moves; }, true);
+                 }");
+            page.mark("B2", "Hit");
+            page.wait_until("the mark", || page.look("B2") == "hit");
+            page.settle();
+            page.circles();
+            page.js("return window.moves")
+        };
+        assert!(moves() > 0, "circles grow and shrink by themselves");
+        prefer(page, "prefers-reduced-motion", "reduce");
+        assert_eq!(moves(), 0);
+
         prefer(page, "forced-colors", "active");
         page.visit_record(GAME);
         assert!(page.js::<bool>("return matchMedia('(forced-colors: active)').matches"));
@@ -313,27 +314,6 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
         let (least, most) =
             (sizes.iter().copied().fold(1.0, f64::min), sizes.iter().copied().fold(0.0, f64::max));
         assert!(least < most / 2.0, "circles from {least} to {most}");
-    });
-}
-
-#[test]
-fn nothing_moves_for_those_who_want_no_motion() {
-    on(Screen::Desktop, |page| {
-        let moves = || -> usize {
-            page.visit_record(GAME);
-            let () = page.js("window.moves = 0;
-                 for (const kind of ['transitionrun', 'animationstart']) {
-                     addEventListener(kind, () => { ++window.moves; }, true);
-                 }");
-            page.mark("B2", "Hit");
-            page.wait_until("the mark", || page.look("B2") == "hit");
-            page.settle();
-            page.circles();
-            page.js("return window.moves")
-        };
-        assert!(moves() > 0, "circles grow and shrink by themselves");
-        prefer(page, "prefers-reduced-motion", "reduce");
-        assert_eq!(moves(), 0);
     });
 }
 

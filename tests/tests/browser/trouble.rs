@@ -84,29 +84,44 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
 }
 
 #[test]
-fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
+fn a_first_script_that_comes_late_takes_back_that_it_is_missing_and_waiting_is_told() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
         have_no_patience(page);
         page.visit("");
         assert!(page.js::<bool>("return witness.isTold"));
         assert_eq!(page.count("#failure:not([hidden])"), 0);
-    });
-}
 
-#[test]
-fn a_browser_that_is_too_old_is_told_which_version_it_takes() {
-    on(Screen::Desktop, |page| {
-        page.begin_without(&["samples", "placed-by"]);
-        page.before_pages("WebAssembly.validate = () => false;");
+        page.keep_setting("language", "ja");
+        page.before_pages(
+            "{
+                 const { fetch } = window;
+                 window.fetch = (address, ...rest) =>
+                     String(address).includes('app_bg.wasm') ? new Promise(() => {}) : fetch(address, ...rest);
+             }",
+        );
         page.open(&page.site.url);
-        assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
-        page.expect_complaint("no 128-bit SIMD");
+        page.wait_for_text(".page-loading", "Rangekeeperを読み込んでいます");
     });
 }
 
 #[test]
-fn a_page_that_cannot_load_says_so_in_the_language_that_was_chosen() {
+fn a_page_that_cannot_load_says_so_in_the_readers_language() {
     on(Screen::Desktop, |page| {
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
+        );
+        block(page, &["*app_bg.wasm*"]);
+        page.open(&page.site.url);
+        assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
+
+        block(page, &["*app_bg.wasm*", "*opening.js*"]);
+        page.open(&page.site.url);
+        assert_failure(
+            page,
+            &["Rangekeeper has stopped", "The page could not be started", "Reload the page"],
+        );
+        page.expect_complaint("Failed to fetch");
+
         page.keep_setting("language", "de");
         block(page, &["*app_bg.wasm*"]);
         page.open(&page.site.url);
@@ -125,42 +140,12 @@ fn a_page_that_cannot_load_says_so_in_the_language_that_was_chosen() {
         page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
         page.wait_for_board();
         page.settle();
-    });
-}
 
-#[test]
-fn a_page_that_cannot_load_says_so_in_the_browsers_language_and_else_in_english() {
-    on(Screen::Desktop, |page| {
-        page.before_pages(
-            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
-        );
-        block(page, &["*app_bg.wasm*"]);
+        page.keep_setting("language", "en");
+        page.before_pages("WebAssembly.validate = () => false;");
         page.open(&page.site.url);
-        assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
-
-        block(page, &["*app_bg.wasm*", "*opening.js*"]);
-        page.open(&page.site.url);
-        assert_failure(
-            page,
-            &["Rangekeeper has stopped", "The page could not be started", "Reload the page"],
-        );
-        page.expect_complaint("Failed to fetch");
-    });
-}
-
-#[test]
-fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
-    on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        page.keep_setting("language", "ja");
-        page.before_pages(
-            "{
-                 const { fetch } = window;
-                 window.fetch = (address, ...rest) =>
-                     String(address).includes('app_bg.wasm') ? new Promise(() => {}) : fetch(address, ...rest);
-             }",
-        );
-        page.open(&page.site.url);
-        page.wait_for_text(".page-loading", "Rangekeeperを読み込んでいます");
+        assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
+        page.expect_complaint("no 128-bit SIMD");
     });
 }
 

@@ -56,27 +56,6 @@ fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
 }
 
 #[test]
-fn which_ship_it_was_is_asked_by_the_cell_and_the_answer() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E4:hit,E5:hit");
-        page.click_cell("E6");
-        let sunk = "v1;classic;E4:hit,E5:hit,E6:sunk";
-        let ships = ["Cruiser", "Submarine", "Destroyer"];
-        two_actions(page, "Sunk", "Which ship was sunk at E6?", &ships, NOT_SAID, sunk);
-
-        let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
-        page.visit_record(&rules);
-        page.click_cell("E5");
-        let ships = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
-        let hit = format!("{rules}E5:hit=Destroyer");
-        two_actions(page, "Hit", "Which ship was hit at E5?", &ships, "Destroyer", &hit);
-
-        page.visit_record(format!("v1;10x10,allowed,hit-miss;{CLASSIC};"));
-        assert!(!page.text_of(".advice-answers").contains("Sunk"), "{}", page.text_of(".advice-answers"));
-    });
-}
-
-#[test]
 fn letters_count_in_every_script_but_not_where_they_are_held_or_belong_to_the_browser() {
     on_browsers(BOTH, Screen::Desktop, |page| {
         page.visit("");
@@ -106,10 +85,114 @@ fn letters_count_in_every_script_but_not_where_they_are_held_or_belong_to_the_br
     });
 }
 
+/// Presses a key twice in a row.
+const TWICE: &str = "
+    const press = () =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
+    press();
+    setTimeout(() => { press(); window.hasPressedTwice = true; }, 20);";
+
 #[test]
-fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
+fn a_press_counts_once_by_its_time_and_the_question_cuts_through_nothing() {
+    on(Screen::Phone, |page| {
+        page.visit_record("v1;classic;E4:hit,E5:hit");
+        page.click_cell("E6");
+        let () = page.js("document.querySelector('.advice-answers .is-sunk').click();
+             const choose = () => {
+                 const choice = document.querySelector('.advice-ship-choice');
+                 if (!choice) return requestAnimationFrame(choose);
+                 choice.click();
+                 window.hasChosen = true;
+             };
+             choose();");
+        page.wait("the second press", || page.js::<Option<bool>>("return window.hasChosen"));
+        page.settle();
+        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
+
+        page.visit_record(format!("v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
+        page.click_button("Sunk");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk");
+        for (width, height) in [(390, 664), (320, 640), (1280, 800), (1440, 900)] {
+            page.look_through(width, height, 1);
+            let cut: Vec<String> = page.js(
+                "const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
+                 const parts = document.querySelectorAll('.advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal');
+                 const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
+                     || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
+                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);",
+            );
+            assert!(cut.is_empty(), "{width} x {height}: cut through: {cut:?}");
+        }
+        page.look_through(390, 664, 1);
+        let end: f64 = page.js(
+            "scrollTo(0, 0);
+             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
+        );
+        assert!(end <= 664.0, "the question ends at {end}");
+
+        page.before_pages(
+            "{
+                 const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+                 Object.defineProperty(Event.prototype, 'timeStamp', {
+                     get() { return witness.pressedAt ?? get.call(this); },
+                 });
+             }",
+        );
+        page.visit_record("v1;classic;E5:miss");
+        let first = page.recommended().unwrap();
+        let () = page.js("witness.pressedAt = performance.now()");
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss"));
+        page.settle();
+        let second = page.recommended().unwrap();
+        // The second half of that press, which waited while the device was busy.
+        page.click_button("Hit");
+        let () = page.js("witness.pressedAt = null");
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss,{second}:miss"));
+    });
+}
+
+#[test]
+fn a_turn_takes_few_actions_by_mouse_and_keys() {
     on(Screen::Desktop, |page| {
         page.visit("");
+        let steps = ["", "E5:miss", "E5:miss,E6:hit"].map(|shots| format!("v1;classic;{shots}"));
+        page.mark("E5", "Miss");
+        page.mark("E6", "Hit");
+        page.wait_for_record(&steps[2]);
+        page.press("u");
+        page.wait_for_record(&steps[1]);
+        page.press_with(Key::Shift, "u");
+        page.wait_for_record(&steps[2]);
+        assert_eq!(page.count(".header-redo:disabled"), 1);
+        for step in steps[..2].iter().rev() {
+            page.press_with(Key::Control, "z");
+            page.wait_for_record(step);
+        }
+        assert_eq!(page.count(".header-undo:disabled"), 1);
+        for step in &steps[1..] {
+            page.header("redo");
+            page.wait_for_record(step);
+        }
+
+        page.visit_record("v1;classic;E4:hit,E5:hit");
+        page.click_cell("E6");
+        let sunk = "v1;classic;E4:hit,E5:hit,E6:sunk";
+        let ships = ["Cruiser", "Submarine", "Destroyer"];
+        two_actions(page, "Sunk", "Which ship was sunk at E6?", &ships, NOT_SAID, sunk);
+
+        let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
+        page.visit_record(&rules);
+        page.click_cell("E5");
+        let ships = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
+        let hit = format!("{rules}E5:hit=Destroyer");
+        two_actions(page, "Hit", "Which ship was hit at E5?", &ships, "Destroyer", &hit);
+
+        page.visit_record(format!("v1;10x10,allowed,hit-miss;{CLASSIC};"));
+        assert!(!page.text_of(".advice-answers").contains("Sunk"), "{}", page.text_of(".advice-answers"));
+
+        page.visit_record("v1;classic;");
         let mut record = "v1;classic;".to_owned();
         for place in ["[name=ship-0]", ".why summary", ".header-tool.header-menu"] {
             let best = page.recommended().unwrap();
@@ -129,12 +212,7 @@ fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
         page.close_menu();
         assert_eq!(page.record().unwrap(), record);
         assert_eq!(page.count(".advice-which-ship"), 0);
-    });
-}
 
-#[test]
-fn a_question_mark_shows_the_keys_r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
-    on(Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
         let best = page.recommended().unwrap();
         page.tab_to(".board .board-cell");
@@ -160,20 +238,8 @@ fn a_question_mark_shows_the_keys_r_goes_to_the_recommended_cell_and_enter_choos
         assert_eq!(page.focused_cell().as_ref(), Some(&best));
         page.press("h");
         page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
-    });
-}
 
-/// Presses a key twice in a row.
-const TWICE: &str = "
-    const press = () =>
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
-    press();
-    setTimeout(() => { press(); window.hasPressedTwice = true; }, 20);";
-
-#[test]
-fn a_key_that_is_pressed_twice_in_a_row_answers_once() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
+        page.visit_record("v1;classic;");
         let best = page.recommended().unwrap();
         let () = page.js(TWICE);
         page.wait("both presses", || page.js::<Option<bool>>("return window.hasPressedTwice"));
@@ -182,101 +248,5 @@ fn a_key_that_is_pressed_twice_in_a_row_answers_once() {
         // Undo beside what was recorded takes it back.
         page.click("//*[@class='advice-remark']//button");
         page.wait_for_record("v1;classic;");
-    });
-}
-
-#[test]
-fn the_press_that_asks_for_the_ship_does_not_name_one() {
-    on(Screen::Phone, |page| {
-        page.visit_record("v1;classic;E4:hit,E5:hit");
-        page.click_cell("E6");
-        let () = page.js("document.querySelector('.advice-answers .is-sunk').click();
-             const choose = () => {
-                 const choice = document.querySelector('.advice-ship-choice');
-                 if (!choice) return requestAnimationFrame(choose);
-                 choice.click();
-                 window.hasChosen = true;
-             };
-             choose();");
-        page.wait("the second press", || page.js::<Option<bool>>("return window.hasChosen"));
-        page.settle();
-        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
-    });
-}
-
-#[test]
-fn steps_are_taken_back_and_again_by_keys_and_in_the_header() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        let steps = ["", "E5:miss", "E5:miss,E6:hit"].map(|shots| format!("v1;classic;{shots}"));
-        page.mark("E5", "Miss");
-        page.mark("E6", "Hit");
-        page.wait_for_record(&steps[2]);
-        page.press("u");
-        page.wait_for_record(&steps[1]);
-        page.press_with(Key::Shift, "u");
-        page.wait_for_record(&steps[2]);
-        assert_eq!(page.count(".header-redo:disabled"), 1);
-        for step in steps[..2].iter().rev() {
-            page.press_with(Key::Control, "z");
-            page.wait_for_record(step);
-        }
-        assert_eq!(page.count(".header-undo:disabled"), 1);
-        for step in &steps[1..] {
-            page.header("redo");
-            page.wait_for_record(step);
-        }
-    });
-}
-
-#[test]
-fn a_press_counts_by_the_time_when_it_was_made_however_late_it_is_handled() {
-    on(Screen::Phone, |page| {
-        page.before_pages(
-            "{
-                 const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
-                 Object.defineProperty(Event.prototype, 'timeStamp', {
-                     get() { return witness.pressedAt ?? get.call(this); },
-                 });
-             }",
-        );
-        page.visit_record("v1;classic;E5:miss");
-        let first = page.recommended().unwrap();
-        let () = page.js("witness.pressedAt = performance.now()");
-        page.click_button("Miss");
-        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss"));
-        page.settle();
-        let second = page.recommended().unwrap();
-        // The second half of that press, which waited while the device was busy.
-        page.click_button("Hit");
-        let () = page.js("witness.pressedAt = null");
-        page.click_button("Miss");
-        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss,{second}:miss"));
-    });
-}
-
-#[test]
-fn the_question_which_ship_it_was_cuts_through_nothing() {
-    on(Screen::Phone, |page| {
-        page.visit_record(format!("v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
-        page.click_button("Sunk");
-        page.wait_for_text(".advice-which-ship", "Which ship was sunk");
-        for (width, height) in [(390, 664), (320, 640), (1280, 800), (1440, 900)] {
-            page.look_through(width, height, 1);
-            let cut: Vec<String> = page.js(
-                "const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
-                 const parts = document.querySelectorAll('.advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal');
-                 const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
-                     || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
-                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);",
-            );
-            assert!(cut.is_empty(), "{width} x {height}: cut through: {cut:?}");
-        }
-        page.look_through(390, 664, 1);
-        let end: f64 = page.js(
-            "scrollTo(0, 0);
-             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
-        );
-        assert!(end <= 664.0, "the question ends at {end}");
     });
 }

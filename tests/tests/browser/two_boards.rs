@@ -110,8 +110,29 @@ fn a_game_of_two_boards_is_played_by_keyboard_alone() {
 }
 
 #[test]
-fn a_small_screen_shows_the_board_that_the_turn_is_about() {
+fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
     on(Screen::Phone, |page| {
+        page.look_through(390, 664, 1);
+        for (announcement, answer) in [("sunk", "sunk"), ("sunk-ship", "Battleship sunk")] {
+            let record = format!("v1;10x10,allowed,{announcement};Battleship=2;E5:miss");
+            visit(page, &two_boards(&record, "Battleship=I1-I2", "I1"));
+            page.tap("//button[contains(@class,'own-side')][2]");
+            page.wait_for_count(".is-resting", 0);
+            page.tap(&own_cell("I2"));
+            let said = page.wait_for_text(".own-say", "They have won");
+            assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."));
+        }
+        let is_whole: bool = page.js(
+            "const line = document.querySelector('.own-say');
+             const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+             return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));",
+        );
+        assert!(is_whole, "the end is cut off");
+        // I began.
+        page.tap("//button[normalize-space()='Rematch']");
+        page.wait_for_count(".own-placed", 1);
+        assert_eq!(page.count("input[name=who-begins][value=they]:checked"), 1);
+
         for (width, height) in [(390, 664), (360, 640), (664, 390)] {
             page.look_through(width, height, 1);
             visit(page, &game("", ""));
@@ -144,40 +165,26 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
             page.wait_for_text(".own-say", "A1. Say: “hit”");
             page.wait_until("the opponent's board", || page.is_seen(".board"));
         }
-    });
-}
 
-#[test]
-fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
-    on(Screen::Phone, |page| {
-        page.look_through(390, 664, 1);
-        for (announcement, answer) in [("sunk", "sunk"), ("sunk-ship", "Battleship sunk")] {
-            let record = format!("v1;10x10,allowed,{announcement};Battleship=2;E5:miss");
-            visit(page, &two_boards(&record, "Battleship=I1-I2", "I1"));
-            page.tap("//button[contains(@class,'own-side')][2]");
-            page.wait_for_count(".is-resting", 0);
-            page.tap(&own_cell("I2"));
-            let said = page.wait_for_text(".own-say", "They have won");
-            assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."));
-        }
-        let is_whole: bool = page.js(
-            "const line = document.querySelector('.own-say');
-             const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-             return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));",
-        );
-        assert!(is_whole, "the end is cut off");
-        // I began.
-        page.tap("//button[normalize-space()='Rematch']");
-        page.wait_for_count(".own-placed", 1);
-        assert_eq!(page.count("input[name=who-begins][value=they]:checked"), 1);
-    });
-}
+        visit(page, &game("E5:miss,F6:miss", "A1 A2"));
+        page.wait_for_text(".own-chance summary", "%");
+        page.click("//details[contains(@class,'own-chance')]/summary");
+        page.settle();
+        page.assert_accessible("the opponent's board with the chance to win");
+        page.click("//details[contains(@class,'own-chance')]/summary");
+        page.tap("//button[contains(@class,'own-side')][2]");
+        page.settle();
+        page.assert_accessible("the own board");
+        let labels: Vec<String> = page.js("return ['A1', 'A3', 'C1', 'J10'].map((cell) => document.querySelector(`[data-own-cell=${cell}]`).ariaLabel)");
+        assert_eq!(labels, ["A1, hit", "A3, Carrier", "C1, Battleship", "J10"]);
+        assert_eq!(page.text_of(".own-side[aria-pressed=true]"), "Your board 2 shots, 0 of 5 ships sunk");
+        page.tap("//details[contains(@class,'own-more')]/summary");
+        page.tap("//button[normalize-space()='Move the ships']");
+        page.wait_for_count(".own-placed", 5);
+        page.assert_accessible("the fleet while it is placed");
 
-#[test]
-fn a_phone_goes_to_the_board_of_whoever_begins() {
-    on(Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        page.visit_unsettled("");
+        page.visit_unsettled("#v1;classic;");
         page.tap("//*[contains(@class,'own-offer')]//button");
         page.wait_for_count(".own-placed", 5);
         page.tap("//input[@name='who-begins' and @value='they']");
@@ -191,7 +198,7 @@ fn a_phone_goes_to_the_board_of_whoever_begins() {
 }
 
 #[test]
-fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
+fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
     on(Screen::Desktop, |page| {
         let wait_for = |what: &str, faded: [bool; 2]| {
             page.wait_until(what, || {
@@ -211,6 +218,35 @@ fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
         page.keep_in_other_window(1, "", &[&before, &later]);
         page.wait_for_count(".own-grid .is-hit", 1);
         page.settle();
+
+        let whole = game("E5:miss", "A1").to_string();
+        page.visit_unsettled(&format!("#{}", &whole[..whole.len() - 3]));
+        page.wait_for_text(".page-notice", "The game in the page's address");
+        visit(page, &game("E5:miss", "A1"));
+        page.open_menu("Share");
+        let shown = || page.text_of(".menu-game-id");
+        let plain = page.wait("the Game ID", || Some(shown()).filter(|id| id.starts_with('R')));
+        assert!(plain.starts_with("R1"), "{plain}");
+        page.click("//input[@name='share-own-board']");
+        page.wait_until("the whole Game ID", || shown().starts_with("R3"));
+        assert_eq!(shown().parse::<GameId>().unwrap(), page.game().unwrap());
+
+        visit(page, &game("E5:miss,F6:miss,J1:miss", "A1 J10 A2"));
+        page.click(&own_cell("J10"));
+        page.click_button("Take J10 back");
+        page.wait_until("the shot gone", || own_shots(page) == "A1:hit,A2:hit");
+        // At the second shot of the replay they had fired once.
+        page.settle();
+        page.click("//button[contains(@class,'shots-shot')][.//strong[text()='F6']]");
+        page.click_button("Look back");
+        page.wait_until("the board of then", || page.count(".own-grid .is-hit, .own-grid .is-miss") == 1);
+        page.click(&own_cell("B5"));
+        assert_eq!(own_shots(page), "A1:hit,A2:hit");
+        page.click_button("Close the replay");
+        page.header("new");
+        page.wait_for_count(".own-placed", 5);
+        page.click_button("Cancel");
+        page.wait_for_count(".own-offer", 1);
     });
 }
 
@@ -236,28 +272,6 @@ fn a_press_outside_of_an_open_list_only_closes_it() {
         assert_eq!(own_shots(page), "");
         page.click(&own_cell("J1"));
         page.wait_until("a shot", || own_shots(page) == "J1:miss");
-    });
-}
-
-#[test]
-fn a_shot_is_taken_back_and_the_next_game_asks_for_the_fleet_anew() {
-    on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss,F6:miss,J1:miss", "A1 J10 A2"));
-        page.click(&own_cell("J10"));
-        page.click_button("Take J10 back");
-        page.wait_until("the shot gone", || own_shots(page) == "A1:hit,A2:hit");
-        // At the second shot of the replay they had fired once.
-        page.settle();
-        page.click("//button[contains(@class,'shots-shot')][.//strong[text()='F6']]");
-        page.click_button("Look back");
-        page.wait_until("the board of then", || page.count(".own-grid .is-hit, .own-grid .is-miss") == 1);
-        page.click(&own_cell("B5"));
-        assert_eq!(own_shots(page), "A1:hit,A2:hit");
-        page.click_button("Close the replay");
-        page.header("new");
-        page.wait_for_count(".own-placed", 5);
-        page.click_button("Cancel");
-        page.wait_for_count(".own-offer", 1);
     });
 }
 
@@ -297,44 +311,5 @@ fn the_chance_to_win_is_one_number_with_all_behind_it_and_another_cell_says_its_
         page.press("h");
         page.settle();
         page.wait_for_count(".own-course", 1);
-    });
-}
-
-#[test]
-fn the_own_board_is_shared_only_when_it_is_wanted_and_a_broken_one_is_refused() {
-    on(Screen::Desktop, |page| {
-        let whole = game("E5:miss", "A1").to_string();
-        page.visit_unsettled(&format!("#{}", &whole[..whole.len() - 3]));
-        page.wait_for_text(".page-notice", "The game in the page's address");
-        visit(page, &game("E5:miss", "A1"));
-        page.open_menu("Share");
-        let shown = || page.text_of(".menu-game-id");
-        let plain = page.wait("the Game ID", || Some(shown()).filter(|id| id.starts_with('R')));
-        assert!(plain.starts_with("R1"), "{plain}");
-        page.click("//input[@name='share-own-board']");
-        page.wait_until("the whole Game ID", || shown().starts_with("R3"));
-        assert_eq!(shown().parse::<GameId>().unwrap(), page.game().unwrap());
-    });
-}
-
-#[test]
-fn everything_about_two_boards_is_for_all() {
-    on(Screen::Phone, |page| {
-        visit(page, &game("E5:miss,F6:miss", "A1 A2"));
-        page.wait_for_text(".own-chance summary", "%");
-        page.click("//details[contains(@class,'own-chance')]/summary");
-        page.settle();
-        page.assert_accessible("the opponent's board with the chance to win");
-        page.click("//details[contains(@class,'own-chance')]/summary");
-        page.tap("//button[contains(@class,'own-side')][2]");
-        page.settle();
-        page.assert_accessible("the own board");
-        let labels: Vec<String> = page.js("return ['A1', 'A3', 'C1', 'J10'].map((cell) => document.querySelector(`[data-own-cell=${cell}]`).ariaLabel)");
-        assert_eq!(labels, ["A1, hit", "A3, Carrier", "C1, Battleship", "J10"]);
-        assert_eq!(page.text_of(".own-side[aria-pressed=true]"), "Your board 2 shots, 0 of 5 ships sunk");
-        page.tap("//details[contains(@class,'own-more')]/summary");
-        page.tap("//button[normalize-space()='Move the ships']");
-        page.wait_for_count(".own-placed", 5);
-        page.assert_accessible("the fleet while it is placed");
     });
 }

@@ -12,8 +12,9 @@ fn ten_million(page: &Page) -> Vec<u64> {
     page.wait_for_text(".status", "10,000,000 samples, ");
     let counts = CELLS.iter().filter(|cell| page.look(cell) == "open").map(|cell| {
         let tip = page.tooltip(cell);
-        assert_eq!(tip.sampled().trials, 10_000_000);
-        tip.sampled().successes
+        let (successes, trials, _) = tip.sampled();
+        assert_eq!(trials, 10_000_000);
+        successes
     });
     counts.collect()
 }
