@@ -8,8 +8,7 @@ pub struct Tooltip {
     pub(crate) cell: String,
     /// All of it.
     pub words: String,
-    /// The probability of a hit, or that a hit is certain.
-    #[serde(default)]
+    /// The probability of a hit, or that a hit is certain; empty where none is told.
     pub probability: String,
     /// `3,214,027,020 of 15,046,987,768 boards`, once all are counted.
     pub exact: Option<String>,
@@ -30,7 +29,7 @@ impl Tooltip {
         return {
             cell: text('.tooltip-cell') ?? '',
             words: tip.innerText.trim().split(/\\s+/).join(' '),
-            probability: text('.tooltip-probability'),
+            probability: text('.tooltip-probability') ?? '',
             exact: text('.tooltip-exact'),
             counts: text('.tooltip-counts'),
             interval: text('.tooltip-interval'),

@@ -201,9 +201,11 @@ fn other_windows_are_followed_and_the_way_back_closes_what_is_open() {
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
         // It went on while this page was not running: no event of the storage reached it.
         let step = |record: &str| GameId::from(record.parse::<Record>().unwrap()).to_string();
-        let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E8:hit"].map(step).join("\n");
+        let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit", "v1;classic;E5:miss,E6:hit,E8:hit"]
+            .map(step)
+            .join("\n");
         let () = page.script(
-            "localStorage.setItem('rangekeeper.game.1', `\\n1\\n${arguments[0]}`);
+            "localStorage.setItem('rangekeeper.game.1', `\\n2\\n${arguments[0]}`);
              window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));",
             vec![steps.into()],
         );

@@ -96,7 +96,7 @@ fn rules_are_chosen_refused_with_the_reason_or_tell_what_is_lost() {
         step(page, "Rows", "Less", 2);
         page.press_in_menu("Play with these rules");
         page.wait_for_menu_to_close();
-        let notice = page.wait_for_text(".page-notice", "Not everything fits the new rules:");
+        let notice = page.wait_for_text(".page-notices", "Not everything fits the new rules:");
         assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
         page.settle();
         assert_eq!(page.count(".board .board-cell"), 80);

@@ -95,20 +95,6 @@ const TWICE: &str = "
 #[test]
 fn a_press_counts_once_by_its_time_and_the_question_cuts_through_nothing() {
     on(Screen::Phone, |page| {
-        page.visit_record("v1;classic;E4:hit,E5:hit");
-        page.click_cell("E6");
-        let () = page.js("document.querySelector('.advice-answers .is-sunk').click();
-             const choose = () => {
-                 const choice = document.querySelector('.advice-ship-choice');
-                 if (!choice) return requestAnimationFrame(choose);
-                 choice.click();
-                 window.hasChosen = true;
-             };
-             choose();");
-        page.wait("the second press", || page.js::<Option<bool>>("return window.hasChosen"));
-        page.settle();
-        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
-
         page.visit_record(format!("v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk");
@@ -129,6 +115,20 @@ fn a_press_counts_once_by_its_time_and_the_question_cuts_through_nothing() {
              return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
         );
         assert!(end <= 664.0, "the question ends at {end}");
+
+        page.visit_record("v1;classic;E4:hit,E5:hit");
+        page.click_cell("E6");
+        let () = page.js("document.querySelector('.advice-answers .is-sunk').click();
+             const choose = () => {
+                 const choice = document.querySelector('.advice-ship-choice');
+                 if (!choice) return requestAnimationFrame(choose);
+                 choice.click();
+                 window.hasChosen = true;
+             };
+             choose();");
+        page.wait("the second press", || page.js::<Option<bool>>("return window.hasChosen"));
+        page.settle();
+        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
 
         page.before_pages(
             "{
