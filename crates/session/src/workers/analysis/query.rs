@@ -166,8 +166,7 @@ impl Steps for Check {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Arrangement, Cell, Prior};
-    use rangekeeper_play::ShotReview;
+    use rangekeeper_engine::Arrangement;
 
     use super::*;
 
@@ -212,62 +211,6 @@ mod tests {
             assert_eq!((mine.games(), random.games()), (4, 4));
             assert_eq!(QueryResult::Checked([mine, random]), first, "{shooter}");
         }
-    }
-
-    #[test]
-    fn the_opponents_next_turns_hit_open_cells() {
-        for shooter in Shooter::ALL {
-            let aim = |shots: &str, turns| {
-                let query = Query::Aim { own_board: text(shots), shooter, turns, seed: 5 };
-                answer(&mut QueryRunner::default(), &query)
-            };
-            let QueryResult::Aimed(cells) = aim("C3 A1", 3) else { panic!("{shooter}") };
-            assert!(cells.len() >= 3, "{shooter}: {cells:?}");
-            let mut board = own_board("C3 A1");
-            assert!(cells.iter().all(|cell| board.fire(*cell).is_ok()), "{shooter}: {cells:?}");
-            assert_eq!(aim("A1 A2 A3 D5 E5", 1), QueryResult::Impossible, "the fleet is sunk");
-        }
-    }
-
-    #[test]
-    fn the_opponent_knows_what_the_shots_have_told() {
-        let query = Query::Probabilities { own_board: text("A1 A2") };
-        let QueryResult::Probabilities(cells) = answer(&mut QueryRunner::default(), &query) else {
-            panic!("they can be counted");
-        };
-        let probability = |name: &str| {
-            let cell: Cell = name.parse().unwrap();
-            cells.iter().find(|(other, _)| *other == cell).map(|(_, probability)| *probability)
-        };
-        assert_eq!((cells.len(), probability("A1")), (23, None));
-        // The first ship has three cells, and no other touches it.
-        assert_eq!(
-            [probability("A3"), probability("B1")].map(|it| it.map(f64::to_bits)),
-            [Some(1.0_f64.to_bits()), Some(0)]
-        );
-    }
-
-    #[test]
-    fn the_shots_of_a_turn_are_reviewed_under_their_prior() {
-        let record: Record = format!("{RULES}C3:miss,A1:hit,E5:miss").parse().unwrap();
-        let query = Query::Review { record, before: 1, prior: Prior::UNIFORM };
-        let QueryResult::Reviewed(shots) = answer(&mut QueryRunner::default(), &query) else {
-            panic!("they can be reviewed");
-        };
-        let shots: Vec<ShotReview> = shots.into_iter().flatten().collect();
-        assert_eq!(shots.iter().map(|shot| shot.cell.to_string()).collect::<Vec<_>>(), ["A1", "E5"]);
-        assert!(shots.iter().all(|shot| shot.when_fired > 0.0 && shot.given_away() >= 0.0));
-    }
-
-    #[test]
-    fn three_games_are_needed_to_hide_from_somebody() {
-        let hide = |games: usize| {
-            let query = Query::Hide { own_boards: vec![text("A1 B2 C3 D4"); games], seed: 1 };
-            answer(&mut QueryRunner::default(), &query)
-        };
-        assert_eq!(hide(2), QueryResult::Impossible);
-        let QueryResult::Hidden(board) = hide(3) else { panic!("three are enough") };
-        assert!(read(&board).unwrap().record().is_empty());
     }
 
     #[test]
