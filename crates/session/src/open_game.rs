@@ -49,7 +49,7 @@ pub struct Aims {
 /// The game that is open, among the games of the library.
 ///
 /// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
-/// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
+/// reads a memo's derivative before the memo itself can miss a change (`tests/it/memo_fault.rs` shows it).
 /// Memos are for what nothing else is derived from.
 pub struct OpenGame {
     pub platform: Platform,

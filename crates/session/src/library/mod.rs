@@ -2,8 +2,6 @@
 
 mod kept;
 #[cfg(test)]
-mod properties;
-#[cfg(test)]
 mod tests;
 
 use rangekeeper_engine::notation::GameId;

@@ -101,33 +101,6 @@ fn a_new_game_stands_beside_the_one_before_and_undo_leads_back() {
 }
 
 #[test]
-fn a_game_that_stands_as_an_address_says_is_opened_and_not_added() {
-    let mut library = empty();
-    mark(&mut library, "E5");
-    let game = library.game().id().clone();
-    library.begin(Record::new(Rules::classic()));
-    mark(&mut library, "A1");
-    assert!(library.open_known(&game));
-    assert_eq!(library.open_game().number, 1);
-    mark(&mut library, "B2");
-    assert!(!library.open_known(&game));
-    assert_eq!(library.open_game().number, 1);
-}
-
-#[test]
-fn a_game_that_cannot_be_read_is_told_of_once() {
-    let store = MemoryStore::default();
-    let mut first = library(&store);
-    mark(&mut first, "E5");
-    first.add(classic());
-    store.write(&game(2), "name\n0\nR1AAAA");
-    let (again, unreadable) = GameLibrary::new(first.storage);
-    assert_eq!(unreadable.unwrap().0, "name\n0\nR1AAAA");
-    assert_eq!(record(&again), "v1;classic;E5:miss");
-    library(&store);
-}
-
-#[test]
 fn a_step_writes_its_own_game_and_reads_no_other() {
     let store = MemoryStore::default();
     let mut first = library(&store);
@@ -146,35 +119,6 @@ fn a_step_writes_its_own_game_and_reads_no_other() {
         assert_eq!(store.read(&game(number)).unwrap(), "unreadable");
         assert!(library.listed(number).unwrap().game.is_err());
     }
-}
-
-#[test]
-fn what_another_window_does_is_taken_over() {
-    let store = MemoryStore::default();
-    let mut one = library(&store);
-    mark(&mut one, "E5");
-    let mut other = library(&store.other_window());
-    mark(&mut other, "E6");
-    other.add(classic());
-    one.catch_up();
-    assert_eq!((record(&one), one.numbers()), ("v1;classic;E5:miss,E6:miss".to_owned(), &[1, 2][..]));
-    one.add(classic());
-    assert_eq!(one.open_game().number, 3);
-}
-
-#[test]
-fn a_game_outlives_a_storage_that_is_cleared_from_outside() {
-    let store = MemoryStore::default();
-    let mut one = library(&store);
-    mark(&mut one, "E5");
-    store.clear();
-    one.catch_up();
-    assert_eq!(one.numbers(), [1]);
-    mark(&mut one, "E6");
-    let mut other = library(&store.other_window());
-    assert_eq!(record(&other), "v1;classic;E5:miss,E6:miss");
-    other.add(classic());
-    assert_eq!(other.open_game().number, 2);
 }
 
 #[test]

@@ -18,7 +18,6 @@ mod practice;
 mod rules;
 mod simulation;
 mod strokes;
-#[allow(dead_code, reason = "tests are on their way here from the browser")]
 mod table;
 mod turn;
 mod two_boards;

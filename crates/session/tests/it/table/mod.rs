@@ -2,7 +2,6 @@
 //! its store is in memory.
 
 pub mod executor;
-mod marks;
 pub mod own_board;
 mod playing;
 pub mod timers;
