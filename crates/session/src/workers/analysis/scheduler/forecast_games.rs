@@ -4,8 +4,8 @@ use rangekeeper_play::GameLengths;
 
 use super::ledger::Ledger;
 use crate::workers::analysis::snapshot::Forecasting;
+use crate::workers::protocol::Task;
 
-/// The games played from a record on.
 pub(super) struct Games {
     pub(super) ledger: Ledger,
     /// The numbers of shots of those that are over.
@@ -13,9 +13,9 @@ pub(super) struct Games {
     /// The numbers of turns that they took.
     pub(super) turns: GameLengths,
     /// True if a forecast was wanted of them.
-    is_asked: bool,
+    pub(super) is_asked: bool,
     /// True if the player stopped them.
-    stopped: bool,
+    pub(super) stopped: bool,
 }
 
 impl Games {
@@ -24,31 +24,20 @@ impl Games {
         Self { ledger: Ledger::new(0), played, turns, is_asked: false, stopped: false }
     }
 
-    /// Returns true if they may be played.
     pub(super) const fn may_go_on(&self) -> bool {
         !self.stopped && self.ledger.refused.is_none()
     }
 
-    /// Takes the next game, if there are to be so many.
-    pub(super) fn take(&mut self, most: u64) -> Option<u64> {
+    /// Returns the next of so many games.
+    pub(super) fn next_task(&mut self, seed: u64, most: u64, in_flight: &[&Task]) -> Option<Task> {
         self.ledger.all = most;
-        if self.stopped { None } else { self.ledger.take(|_| true) }
+        let task = |game| (!self.stopped).then_some(Task::Play { seed, game });
+        self.ledger.next(in_flight, task)
     }
 
-    /// Adds a game that took so many shots and turns.
     pub(super) fn add(&mut self, shots: u16, turns: u16) {
         self.played.add(shots);
         self.turns.add(turns);
-    }
-
-    /// Stops them, or lets them go on.
-    pub(super) const fn stop(&mut self, stopped: bool) {
-        self.stopped = stopped;
-    }
-
-    /// Notes that a forecast is wanted of them.
-    pub(super) const fn ask(&mut self) {
-        self.is_asked = true;
     }
 
     /// Returns the forecast, which stays known when nobody wants to know it any more.

@@ -12,7 +12,6 @@ use crate::workers::protocol::{OpponentSide, Task};
 pub struct Duel {
     /// The player's own board, with the opponent's shots.
     pub own_board: OwnBoard,
-    /// How the opponent is assumed to shoot.
     pub shooter: Shooter,
 }
 
@@ -20,7 +19,7 @@ pub(super) struct OpponentGames {
     pub(super) duel: Option<Duel>,
     /// The same as it is sent.
     side: Option<Box<OpponentSide>>,
-    batches: Ledger,
+    pub(super) batches: Ledger,
     /// The numbers of turns that games took so far.
     pub(super) turns: GameLengths,
 }
@@ -49,22 +48,11 @@ impl OpponentGames {
         self.batches.refused.is_none() && self.side.as_deref() == Some(side)
     }
 
-    pub(super) fn next_task(&mut self, seed: u64) -> Option<Task> {
-        let side = self.side.clone()?;
-        let batch = self.batches.take(|_| true)?;
-        Some(Task::PlayOpponent { seed, batch, games: batch_games(side.shooter), side })
-    }
-
-    /// Takes a batch of a side back that is not over.
-    pub(super) fn give_back(&mut self, side: &OpponentSide, batch: u64) {
-        if self.wants(side) {
-            self.batches.give_back(batch);
-        }
-    }
-
-    /// No game of the side can be played.
-    pub(super) fn give_up(&mut self) {
-        self.batches.refuse(());
+    pub(super) fn next_task(&self, seed: u64, in_flight: &[&Task]) -> Option<Task> {
+        self.batches.next(in_flight, |batch| {
+            let side = self.side.clone()?;
+            Some(Task::PlayOpponent { seed, batch, games: batch_games(side.shooter), side })
+        })
     }
 }
 

@@ -156,22 +156,6 @@ fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones(
 }
 
 #[test]
-fn answers_to_an_older_record_are_dropped() {
-    let mut rig = begun(2);
-    rig.step();
-    let late = rig.inbox.clone();
-    let orders = rig.scheduler.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto));
-    rig.inbox.clear();
-    for (worker, id, task) in late {
-        let update = rig.runners[worker].work(&task, || 0.0);
-        assert_eq!(rig.scheduler.take(worker, Answer::Update(id, update)), []);
-    }
-    assert_eq!(rig.scheduler.reading(), Reading::Waiting);
-    rig.obey(orders);
-    assert!(matches!(rig.finish(), Reading::Contradicted(_)));
-}
-
-#[test]
 fn a_pool_that_loses_every_worker_says_so() {
     let mut scheduler = Scheduler::new(2);
     scheduler.begin(question(RECORD, Method::Auto));
@@ -460,24 +444,6 @@ fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
     assert_eq!((rig.finish(), rig.scheduler.forecast()), (alone, forecast(1)));
     want_forecast(&mut rig, false);
     assert_eq!(rig.scheduler.forecast(), forecast(1), "what is known stays known");
-}
-
-#[test]
-fn games_of_lost_workers_are_played_again() {
-    let mut rig = begun(3);
-    rig.finish();
-    want_forecast(&mut rig, true);
-    for _ in 0..20 {
-        rig.step();
-    }
-    rig.order(|scheduler| scheduler.lose(0, "killed"));
-    rig.inbox.retain(|(worker, ..)| *worker != 1);
-    for _ in 0..=SILENT_TICKS {
-        rig.step();
-        rig.order(Schedule::tick);
-    }
-    rig.finish();
-    assert_eq!((rig.scheduler.forecast(), rig.replaced), (forecast(1), 2));
 }
 
 #[test]
