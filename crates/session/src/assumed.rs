@@ -12,16 +12,13 @@ use crate::storage::Storage;
 #[derive(Clone, Copy)]
 pub struct Assumed {
     pub profiles: RwSignal<Profiles>,
-    /// Who placed the ships of the open game.
     pub placed_by: RwSignal<PlacedBy>,
-    /// How the ships are assumed to have been placed.
     pub prior: RwSignal<Prior>,
     /// True if the player has ever said who.
     pub is_told: RwSignal<bool>,
 }
 
 impl Assumed {
-    /// Returns the assumption of the open game of this library.
     pub(crate) fn new(storage: Storage, library: &GameLibrary) -> Self {
         let mut profiles = Profiles::new(storage);
         profiles.part_with_all_but(library.numbers());

@@ -23,7 +23,6 @@ impl FleetDraft {
         Self { rules: arrangement.rules().clone(), fleet: arrangement.fleet().to_vec() }
     }
 
-    /// The rules that it is placed under.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }

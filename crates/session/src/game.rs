@@ -19,9 +19,7 @@ pub struct Game {
 /// How a ship fares, as far as the record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipState {
-    /// Still to be sunk.
     Afloat,
-    /// Sunk by the answers.
     Sunk,
     /// Struck off the list by the player.
     Struck,
@@ -57,7 +55,6 @@ impl Game {
         self.id().record()
     }
 
-    /// Returns true if nothing has happened yet on either board.
     pub fn is_untouched(&self) -> bool {
         is_untouched(self.id())
     }
@@ -144,12 +141,10 @@ impl Game {
         }
     }
 
-    /// Returns true if there is a step to undo.
     pub const fn can_undo(&self) -> bool {
         self.now > 0
     }
 
-    /// Returns true if there is a step to redo.
     pub fn can_redo(&self) -> bool {
         self.now + 1 < self.steps.len()
     }

@@ -22,7 +22,6 @@ const MUCH: f64 = 0.2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextShot {
     pub record: Record,
-    /// How the ships were assumed to have been placed.
     pub prior: Prior,
     /// True if the player wanted the best shot for the game, and not the most likely hit.
     pub for_game: bool,

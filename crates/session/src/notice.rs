@@ -14,9 +14,7 @@ pub enum Notice {
     AddressUnreadable(GameIdError),
     /// The game of the address was opened beside the one before.
     GameOfAddress,
-    /// The storage has no room for the last step.
     StorageFull,
-    /// The browser keeps nothing for the page.
     StorageBlocked,
     /// The storage has no room for what changed in the profiles.
     ProfileNotKept,

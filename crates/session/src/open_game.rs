@@ -26,9 +26,7 @@ pub enum GameEvent {
     Opened,
     /// The replay was begun, moved or ended.
     Replayed,
-    /// The record on the screen is another one.
     RecordChanged,
-    /// The own board on the screen is another one.
     OwnBoardChanged,
     /// The next game after one with the own board was begun: the fleet is to be placed anew.
     FleetWanted {
@@ -60,7 +58,6 @@ pub struct OpenGame {
     pub record: RwSignal<Record>,
     /// The player's own board at the same point, if the game has it.
     pub own_board: RwSignal<Option<OwnBoard>>,
-    /// Who is assumed to have placed the ships, and the profiles of opponents.
     pub assumed: Assumed,
     pub notices: RwSignal<Vec<Notice>>,
     /// Notifies of whatever the player did to the games in this window.
@@ -125,10 +122,24 @@ impl OpenGame {
         self.notices.update(|notices| notices.push(notice));
     }
 
+    /// Reads the open game, which may stand elsewhere than the replay.
+    pub fn with_game<T>(&'static self, read: impl FnOnce(&Game) -> T) -> T {
+        self.library.with_untracked(|library| read(library.game()))
+    }
+
+    /// Returns the number of the open game.
+    pub fn number(&'static self) -> u32 {
+        self.library.with_untracked(|library| library.open_game().number)
+    }
+
     /// Changes the open game. A replay ends.
     pub fn change(&'static self, change: impl FnOnce(&mut Game)) {
+        self.update_library(|library| library.change(change));
+    }
+
+    fn update_library(&'static self, update: impl FnOnce(&mut GameLibrary)) {
         self.replay.set(None);
-        self.library.update(|library| library.change(change));
+        self.library.update(update);
         self.learn();
         self.show_record();
         self.acted.set(());
@@ -143,12 +154,8 @@ impl OpenGame {
     }
 
     pub fn change_library(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
-        self.replay.set(None);
         self.notify(GameEvent::Opened);
-        self.library.update(turn);
-        self.learn();
-        self.show_record();
-        self.acted.set(());
+        self.update_library(turn);
     }
 
     pub fn undo(&'static self) {
@@ -169,7 +176,7 @@ impl OpenGame {
 
     /// Begins the next game: after one with the own board, the fleet is to be placed anew.
     pub fn begin_next(&'static self, game: impl Into<GameId>, opponent_begins: bool) {
-        let has_own_board = self.library.with_untracked(|library| library.game().own_board().is_some());
+        let has_own_board = self.with_game(|game| game.own_board().is_some());
         self.begin(game);
         if has_own_board {
             self.notify(GameEvent::FleetWanted { opponent_begins });
@@ -194,7 +201,7 @@ impl OpenGame {
                 return false;
             }
         };
-        if self.library.with_untracked(|library| *library.game().id() == game) {
+        if self.with_game(|open| *open.id() == game) {
             return false;
         }
         let mut is_known = false;
@@ -221,8 +228,8 @@ impl OpenGame {
 
     /// Shows the record of the open game and the own board, or those of the replay.
     fn show_record(&'static self) {
-        let (record, own_board) = self.library.with_untracked(|library| {
-            let (record, own_board) = (library.game().record(), library.game().own_board().cloned());
+        let (record, own_board) = self.with_game(|game| {
+            let (record, own_board) = (game.record(), game.own_board().cloned());
             let Some(shots) = self.replay.get_untracked() else { return (record.clone(), own_board) };
             let (first, is_last) = (record.first_shots(shots), shots >= record.shots().len());
             let own_board =
@@ -288,16 +295,12 @@ impl OpenGame {
 
     /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
     fn follow_choice(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
-        let state = || {
-            let record = self.library.with_untracked(|library| library.game().record().clone());
-            let number = self.library.with_untracked(|library| library.open_game().number);
-            (number, record, self.assumed.placed_by.get_untracked())
-        };
-        let (number, record, placed_by) = state();
+        let state = || (self.number(), self.with_game(|game| game.record().clone()));
+        let (before, placed_by) = (state(), self.assumed.placed_by.get_untracked());
         self.change_library(turn);
-        let now = state();
-        if (now.0, now.1) == (number, record) && now.2 != placed_by {
-            self.remember(now.2);
+        let now = self.assumed.placed_by.get_untracked();
+        if state() == before && now != placed_by {
+            self.remember(now);
         }
     }
 
@@ -308,12 +311,12 @@ impl OpenGame {
 
     /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
     pub fn begin_rematch(&'static self) {
-        let opponent_begins = self.library.with_untracked(|library| library.game().opponent_begins_next());
+        let opponent_begins = self.with_game(Game::opponent_begins_next);
         self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
     }
 
     fn begin_against(&'static self, placed_by: PlacedBy, opponent_begins: bool) {
-        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
+        let rules = self.with_game(|game| game.record().rules().clone());
         let game = GameId::from(Record::new(rules)).with_assumption(placed_by.assumption());
         self.begin_next(game, opponent_begins);
         self.play_against(placed_by.profile());
@@ -322,12 +325,9 @@ impl OpenGame {
 
     /// Has the open game played against the opponent with this profile, or against nobody known.
     fn play_against(&'static self, profile: Option<u32>) {
-        let number = self.library.with_untracked(|library| library.open_game().number);
-        let is_so = self
-            .assumed
-            .profiles
-            .with_untracked(|profiles| profiles.of_game(number).map(|(number, _)| number) == profile);
-        if !is_so {
+        let number = self.number();
+        let profiles = self.assumed.profiles;
+        if profiles.with_untracked(|known| known.of_game(number).map(|(number, _)| number) != profile) {
             self.assumed.profiles.update(|profiles| profiles.play(number, profile));
         }
     }
@@ -360,9 +360,7 @@ impl OpenGame {
 
     /// Has the profile of the open game learn what that tells, or forget it where it is not so after all.
     fn learn(&'static self) {
-        let (number, notes) = self.library.with_untracked(|library| {
-            (library.open_game().number, GameNotes::from_game(library.game().id()))
-        });
+        let (number, notes) = (self.number(), self.with_game(|game| GameNotes::from_game(game.id())));
         let is_news = self.assumed.profiles.with_untracked(|profiles| {
             let known = profiles.of_game(number).and_then(|(_, profile)| profile.notes(number));
             known.is_some_and(|known| !notes.is_known(known))
@@ -374,11 +372,10 @@ impl OpenGame {
 
     /// Notes the luck in the open game, in hits, in the profile of the opponent.
     pub fn note_luck(&'static self, hits: f64) {
-        let number = self.library.with_untracked(|library| library.open_game().number);
+        let number = self.number();
         self.assumed.profiles.update(|profiles| profiles.note_luck(number, (100.0 * hits).round() as i32));
     }
 
-    /// Derives the prior of the open game.
     fn show_prior(&'static self) {
         let (placed_by, prior) = self.library.with_untracked(|library| {
             self.assumed.profiles.with_untracked(|profiles| assumed::read(library, profiles))

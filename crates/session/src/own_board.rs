@@ -62,7 +62,6 @@ impl Game {
         self.own_board().is_some_and(|board| !board.opponent_began())
     }
 
-    /// The player's own board, if the game has it.
     pub fn own_board(&self) -> Option<&OwnBoard> {
         self.id().own_board()
     }

@@ -8,7 +8,6 @@ use rangekeeper_engine::Assumption;
 /// Before the number of an opponent.
 const OPPONENT: &str = "opponent ";
 
-/// Who placed the ships of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacedBy {
     Assumed(Assumption),
@@ -28,7 +27,6 @@ impl PlacedBy {
         }
     }
 
-    /// The number of the profile, if there is one.
     pub const fn profile(self) -> Option<u32> {
         match self {
             Self::Assumed(_) => None,

@@ -23,7 +23,7 @@ impl OpenGame {
     /// # Errors
     /// [`HideError`] if the fleet has no room.
     pub fn practise_as_before(&'static self, rules: Rules) -> Result<(), HideError> {
-        self.practise(rules, self.library.with_untracked(|library| library.game().id().assumption()))
+        self.practise(rules, self.with_game(|game| game.id().assumption()))
     }
 
     /// Takes the answer to who placed the ships. In practice before the first shot, the page hides the ships anew, as

@@ -36,7 +36,6 @@ impl Session {
         Self { game, advice, pointer, analysis: Analysis::kept(platform) }
     }
 
-    /// Starts the workers.
     pub fn begin(self) {
         self.analysis.begin(self.game, self.advice);
     }

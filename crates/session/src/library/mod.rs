@@ -21,7 +21,7 @@ pub enum SetAside {
 
 /// All games that are kept, of which one is open. The others stay in the storage until they are asked for, and a step
 /// writes the game that it belongs to, so that a thousand games cost nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct GameLibrary {
     storage: Storage,
     open: KeptGame,
@@ -81,7 +81,6 @@ impl GameLibrary {
         (library, unreadable)
     }
 
-    /// The numbers of all games, in ascending order.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
@@ -102,7 +101,6 @@ impl GameLibrary {
         &self.open.game
     }
 
-    /// Returns true if the storage had room for the last step.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -159,7 +157,6 @@ impl GameLibrary {
         }
     }
 
-    /// Gives the game of this number a name.
     pub fn rename(&mut self, number: u32, name: &str) {
         // A line of its own holds it.
         let line = name.split(char::is_control).collect::<Vec<_>>().join(" ");
@@ -183,12 +180,10 @@ impl GameLibrary {
         }
     }
 
-    /// Returns true if there is a step to undo.
     pub const fn can_undo(&self) -> bool {
         self.game().can_undo() || self.before.is_some()
     }
 
-    /// Returns true if there is a step to redo.
     pub fn can_redo(&self) -> bool {
         self.game().can_redo() || self.after.is_some()
     }

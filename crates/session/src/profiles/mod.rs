@@ -16,14 +16,13 @@ use crate::storage::Storage;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its number, by which it is told from the others.
     pub number: u32,
     /// The profile, or why it cannot be read.
     pub profile: Result<Profile, ProfileTextError>,
 }
 
 /// All profiles. What changes one reads it from the storage first: another window may have taught it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Profiles {
     storage: Storage,
     all: Vec<Listed>,
@@ -46,7 +45,6 @@ impl Profiles {
         self.all = self.storage.profiles().into_iter().filter_map(read).collect();
     }
 
-    /// All of them, by number.
     pub fn all(&self) -> &[Listed] {
         &self.all
     }
@@ -56,7 +54,6 @@ impl Profiles {
         self.all.iter().find(|listed| listed.number == number)?.profile.as_ref().ok()
     }
 
-    /// Returns true if the storage had room for the last change.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -78,7 +75,6 @@ impl Profiles {
         profile.name
     }
 
-    /// Adds a profile. Its number.
     pub fn add(&mut self, profile: &Profile) -> u32 {
         let mut numbers = self.storage.profiles();
         let number = numbers.last().unwrap_or(&0) + 1;

@@ -43,7 +43,6 @@ fn occupied(record: &Record) -> CellSet {
     record.hits() | record.sunk()
 }
 
-/// The lengths of the ships, the longest first.
 fn lengths(rules: &Rules) -> Vec<u8> {
     let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
     insertion_sort_by_key(&mut lengths, |length| Reverse(*length));

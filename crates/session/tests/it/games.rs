@@ -15,10 +15,6 @@ fn import(table: &Table, text: &str) {
     table.view(|session| session.game.add(Game::new(id)));
 }
 
-fn open_number(table: &Table) -> u32 {
-    table.session.game.library.with_untracked(|library| library.open_game().number)
-}
-
 #[test]
 fn in_place_of_a_deleted_game_comes_the_newest_and_of_the_last_a_new_one() {
     let table = Table::visit("v1;classic;E5:miss");
@@ -46,7 +42,7 @@ fn each_window_has_its_own_open_game() {
     // What is opened last in any window is what a new one begins with.
     other.begin_anew();
     let table = table.reload();
-    assert_eq!((table.shots().as_str(), open_number(&table)), ("A1:miss", 2));
+    assert_eq!((table.shots().as_str(), table.session.game.number()), ("A1:miss", 2));
     let played = |number| {
         let listed = table.session.game.library.with_untracked(|library| library.listed(number));
         listed.unwrap().game.unwrap().record().shots().len()
@@ -62,11 +58,11 @@ fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
     assert!(open(shared));
     assert_eq!((table.record().as_str(), table.games()), (shared, vec![1, 2]));
     assert!(!open("v1;classic;E5:miss"));
-    assert_eq!((open_number(&table), table.games()), (1, vec![1, 2]));
+    assert_eq!((table.session.game.number(), table.games()), (1, vec![1, 2]));
     // It has gone on, and does not stand so any more.
     table.answer("E6", Kind::Hit);
     assert!(open("v1;classic;E5:miss"));
-    assert_eq!(open_number(&table), 3);
+    assert_eq!(table.session.game.number(), 3);
     // A grid may be larger than the one before.
     open(shared);
     open("v1;classic;B2:miss");

@@ -88,7 +88,6 @@ fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
     })
 }
 
-/// Reads an own board from its Game ID.
 fn read(text: &str) -> Option<OwnBoard> {
     text.parse::<GameId>().ok()?.own_board().cloned()
 }

@@ -25,7 +25,6 @@ pub enum End {
 /// Games by number: the first, and the one after the last.
 type Games = (u64, u64);
 
-/// The workers and the games of one experiment.
 pub struct ExperimentScheduler {
     experiment: Experiment,
     wanted: u64,
@@ -53,7 +52,6 @@ impl ExperimentScheduler {
         }
     }
 
-    /// Returns the results of the games so far.
     pub const fn results(&self) -> &Results {
         &self.results
     }

@@ -142,7 +142,7 @@ impl Table {
 
     /// Returns the Game ID of the open game at its present step.
     pub fn game_id(&self) -> GameId {
-        self.session.game.library.with_untracked(|library| library.game().id().clone())
+        self.session.game.with_game(|game| game.id().clone())
     }
 
     /// Returns the numbers of all games that are kept.
