@@ -1,4 +1,4 @@
-//! Who is winning: the chance to win as the workers find it, its course, and who is assumed to shoot.
+//! Games of two boards: whose turn it is, who is assumed to shoot, and who is winning, as the workers find it.
 
 use rangekeeper_engine::{Cell, Turn};
 use rangekeeper_play::{ChanceToWin, Shooter};
@@ -113,4 +113,22 @@ impl DuelState {
 fn duel(game: &'static OpenGame, advice: &'static Advice, shooter: Shooter) -> Option<Duel> {
     let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
     Some(Duel { own_board, shooter })
+}
+
+/// One of the two boards of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Opponent,
+    Own,
+}
+
+impl Side {
+    /// Returns the board at which the next shot is to be marked. In practice nobody marks, and the end is told beside the
+    /// opponent's board.
+    pub fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Self> {
+        let is_over = advice.is_over() || game.is_lost();
+        let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
+        let is_own_turn = game.is_own_turn().filter(|_| is_marked)?;
+        Some(if is_own_turn { Self::Opponent } else { Self::Own })
+    }
 }

@@ -77,9 +77,6 @@ impl FleetDraft {
     ///
     /// # Errors
     /// The first two ships that are.
-    ///
-    /// # Panics
-    /// Never: the error names ships of the fleet.
     pub fn arrangement(&self) -> Result<Arrangement, Conflict> {
         Arrangement::new(self.rules.clone(), self.fleet.clone()).map_err(|error| {
             let find = |name: &str| self.rules.fleet().find(name).expect("it names ships of the fleet");

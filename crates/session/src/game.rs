@@ -172,9 +172,6 @@ fn is_untouched(game: &GameId) -> bool {
 ///
 /// # Errors
 /// [`HideError`] if the fleet has no room.
-///
-/// # Panics
-/// Never: what was hidden fits.
 pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameId, HideError> {
     let by_person = match assumption {
         Assumption::Random => false,

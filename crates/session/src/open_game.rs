@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use crate::prelude::*;
-use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::notation::{GameId, GameIdError};
 use rangekeeper_engine::position::Lost;
-use rangekeeper_engine::{Cell, OwnBoard, Record, Rules};
+use rangekeeper_engine::{Assumption, Cell, OwnBoard, Record, Rules};
+use rangekeeper_play::HideError;
 
 use crate::assumed::{self, Assumed};
-use crate::game::Game;
-use crate::library::GameLibrary;
-use crate::notice::Notice;
+use crate::game::{Game, practice};
+use crate::library::{GameLibrary, SetAside};
 use crate::own_board::own_board_after;
 use crate::placed_by::PlacedBy;
 use crate::platform::Platform;
@@ -32,6 +32,23 @@ pub enum GameEvent {
     FleetWanted {
         opponent_begins: bool,
     },
+}
+
+/// What the player is told once, to read and dismiss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A sentence of a view.
+    Said(String),
+    /// A game of the storage was not opened.
+    SetAside(SetAside),
+    /// The address holds no game, for this reason; its text was set aside.
+    AddressUnreadable(GameIdError),
+    /// The game of the address was opened beside the one before.
+    GameOfAddress,
+    StorageFull,
+    StorageBlocked,
+    /// The storage has no room for what changed in the profiles.
+    ProfileNotKept,
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -382,5 +399,39 @@ impl OpenGame {
         });
         set_if_new(self.assumed.placed_by, placed_by);
         set_if_new(self.assumed.prior, prior);
+    }
+
+    /// Begins a practice game under these rules and this assumption.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn practise(&'static self, rules: Rules, assumption: Assumption) -> Result<(), HideError> {
+        self.begin_next(practice(rules, assumption, (self.platform.seed)())?, false);
+        Ok(())
+    }
+
+    /// Begins a practice game under these rules, with ships placed as the open game assumes.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn practise_as_before(&'static self, rules: Rules) -> Result<(), HideError> {
+        self.practise(rules, self.with_game(|game| game.id().assumption()))
+    }
+
+    /// Takes the answer to who placed the ships. In practice before the first shot, the page hides the ships anew, as
+    /// those place them who are assumed to.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn answer_who_placed(&'static self, placed_by: PlacedBy) -> Result<(), HideError> {
+        let is_new = self.assumed.placed_by.get_untracked() != placed_by;
+        let is_unshot = self.record.with_untracked(Record::is_empty);
+        if is_new && is_unshot && untrack(|| self.is_practice()) {
+            self.remember(placed_by);
+            let rules = self.record.with_untracked(|record| record.rules().clone());
+            return self.practise(rules, placed_by.assumption());
+        }
+        self.place_by(placed_by);
+        Ok(())
     }
 }

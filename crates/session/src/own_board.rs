@@ -109,9 +109,6 @@ fn shot_at(
 
 /// Returns the own board as it stood when the player had fired these shots. The order of shots at two boards follows from
 /// the turns.
-///
-/// # Panics
-/// Never: these shots were fired before.
 pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
     let turn = board.record().rules().turn();
     let turns = turn.finished_turns(own_shots.shots()) + usize::from(board.opponent_began());

@@ -1,7 +1,6 @@
 //! Who placed the ships, as far as the player says.
 
 use std::fmt;
-use std::str::FromStr;
 
 use rangekeeper_engine::Assumption;
 
@@ -33,6 +32,14 @@ impl PlacedBy {
             Self::Opponent(number) => Some(number),
         }
     }
+
+    /// Reads a choice that was kept.
+    pub fn kept(text: &str) -> Option<Self> {
+        match text.strip_prefix(OPPONENT) {
+            Some(number) => number.parse().ok().map(Self::Opponent),
+            None => text.parse().ok().map(Self::Assumed),
+        }
+    }
 }
 
 impl fmt::Display for PlacedBy {
@@ -40,21 +47,6 @@ impl fmt::Display for PlacedBy {
         match self {
             Self::Assumed(assumption) => write!(f, "{assumption}"),
             Self::Opponent(number) => write!(f, "{OPPONENT}{number}"),
-        }
-    }
-}
-
-/// Not a kept choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownChoice;
-
-impl FromStr for PlacedBy {
-    type Err = UnknownChoice;
-
-    fn from_str(text: &str) -> Result<Self, UnknownChoice> {
-        match text.strip_prefix(OPPONENT) {
-            Some(number) => number.parse().map(Self::Opponent).map_err(|_| UnknownChoice),
-            None => text.parse().map(Self::Assumed).map_err(|_| UnknownChoice),
         }
     }
 }
@@ -67,10 +59,10 @@ mod tests {
     fn choices_are_kept_as_words() {
         let assumed = Assumption::ALL.map(PlacedBy::Assumed);
         for placed_by in [&assumed[..], &[PlacedBy::Opponent(3)]].concat() {
-            assert_eq!(placed_by.to_string().parse(), Ok(placed_by));
+            assert_eq!(PlacedBy::kept(&placed_by.to_string()), Some(placed_by));
         }
         for text in ["", "opponent", "opponent x", "nobody"] {
-            assert_eq!(text.parse::<PlacedBy>(), Err(UnknownChoice), "{text}");
+            assert_eq!(PlacedBy::kept(text), None, "{text}");
         }
     }
 }

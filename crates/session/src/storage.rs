@@ -60,7 +60,7 @@ impl Storage {
 
     /// Returns who placed the ships, as the player said last; `None` if they were never asked.
     pub fn placed_by(self) -> Option<PlacedBy> {
-        self.setting(PLACED_BY)?.parse().ok()
+        PlacedBy::kept(&self.setting(PLACED_BY)?)
     }
 
     pub(crate) fn keep_placed_by(self, placed_by: PlacedBy) {

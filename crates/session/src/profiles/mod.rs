@@ -120,23 +120,17 @@ impl Profiles {
 
     /// Has the profile of the game of this number learn what that tells, or forget it.
     pub fn learn(&mut self, game: u32, notes: GameNotes) {
-        if let Some((number, _)) = self.of_game(game) {
-            self.change(number, |profile| profile.learn(game, notes));
-        }
+        self.change_of_game(game, |profile| profile.learn(game, notes));
     }
 
     /// Has the profile of the game of this number note the luck in it, in hundredths of a hit.
     pub fn note_luck(&mut self, game: u32, luck: i32) {
-        if let Some((number, _)) = self.of_game(game) {
-            self.change(number, |profile| profile.note_luck(game, luck));
-        }
+        self.change_of_game(game, |profile| profile.note_luck(game, luck));
     }
 
     /// Keeps what was learned in the game of this number, although the game is deleted.
     pub fn part_with(&mut self, game: u32) {
-        for number in self.numbers(|profile| profile.plays(game)) {
-            self.change(number, |profile| profile.part_with(game));
-        }
+        self.change_of_game(game, |profile| profile.part_with(game));
     }
 
     pub fn part_with_all_but(&mut self, games: &[u32]) {
@@ -155,6 +149,12 @@ impl Profiles {
     fn numbers(&self, holds: impl Fn(&Profile) -> bool) -> Vec<u32> {
         let numbers = self.all.iter().filter(|listed| listed.profile.as_ref().is_ok_and(&holds));
         numbers.map(|listed| listed.number).collect()
+    }
+
+    fn change_of_game(&mut self, game: u32, change: impl FnOnce(&mut Profile)) {
+        if let Some((number, _)) = self.of_game(game) {
+            self.change(number, change);
+        }
     }
 
     /// Changes a profile as it is kept now. One that cannot be read stays as it is.

@@ -147,19 +147,13 @@ impl Profile {
     }
 }
 
-/// Reads the number of a game, and returns it with the rest of its line.
-///
-/// # Errors
-/// What is no number.
+/// Reads the number of a game, and returns it with the rest of its line; else what is no number.
 fn numbered(text: &str) -> Result<(u32, &str), &str> {
     let (game, rest) = text.split_once(": ").unwrap_or((text, ""));
     Ok((game.parse().map_err(|_| game)?, rest))
 }
 
-/// Reads the result that a line has behind its first words.
-///
-/// # Errors
-/// The part that cannot be read.
+/// Reads the result that a line has behind its first words; else returns the part that cannot be read.
 fn result(text: &str) -> Result<GameResult, &str> {
     let parts: Vec<&str> = text.split("; ").collect();
     let [won, shots, luck, board] = parts[..] else { return Err(text) };

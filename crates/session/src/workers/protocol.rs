@@ -290,9 +290,6 @@ impl Certain {
 }
 
 /// The message as bytes.
-///
-/// # Panics
-/// Never: messages are plain data.
 pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages are plain data")
 }

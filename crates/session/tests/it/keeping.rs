@@ -2,7 +2,7 @@
 
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::library::SetAside;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::store::{MemoryStore, Store};
 
 use crate::table::Table;

@@ -11,7 +11,6 @@ mod marking;
 mod memo_fault;
 mod mending;
 mod method;
-mod numbers;
 mod odds;
 mod people;
 mod practice;

@@ -5,9 +5,9 @@ use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Recor
 use rangekeeper_play::{Shooter, best_shot};
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::duel::DuelState;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::duel::Side;
 use rangekeeper_session::open_game::GameEvent;
-use rangekeeper_session::side::Side;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::store::{MemoryStore, Store};
 use reactive_graph::prelude::*;
 

@@ -12,7 +12,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, Mark, Record};
 use rangekeeper_session::answers::{Kind, Question};
 use rangekeeper_session::game::Game;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::platform::{Platform, Timers};
 use rangekeeper_session::session::Session;
 use rangekeeper_session::storage::Storage;

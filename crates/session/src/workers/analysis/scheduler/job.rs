@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
-use super::forecast_games::Games;
+use super::games::Games;
 use super::ledger::Ledger;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
 use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task};

@@ -1,10 +1,9 @@
 //! Which worker does what: the tasks of the current record, and what they have found. Pure bookkeeping; the
 //! [pool](crate::workers::pool) carries out its orders.
 
-mod forecast_games;
+mod games;
 mod job;
 mod ledger;
-mod opponent_games;
 mod queries;
 #[cfg(test)]
 mod tests;
@@ -22,10 +21,10 @@ use crate::workers::pool::{Order, Schedule};
 use crate::workers::protocol::{Answer, Request, Task, TaskId};
 use crate::workers::roster::{Roster, SILENT};
 
+pub use games::Duel;
+use games::OpponentGames;
 pub use job::Inquiry;
 use job::{Job, WAIT_TICKS};
-pub use opponent_games::Duel;
-use opponent_games::OpponentGames;
 use queries::Queries;
 
 /// Tasks that a worker has at a time: it does one while the page, which may be busy, takes the other.
@@ -210,9 +209,6 @@ impl Scheduler {
     }
 
     /// Returns the reading so far of the current record.
-    ///
-    /// # Panics
-    /// Never: all samples are of one record.
     pub fn reading(&self) -> Reading {
         let Some(job) = &self.job else { return Reading::Waiting };
         if let Some(verdict) = &job.verdict {

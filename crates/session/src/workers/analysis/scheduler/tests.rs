@@ -188,16 +188,6 @@ fn forecast(workers: usize) -> Forecasting {
     rig.scheduler.forecast()
 }
 
-#[test]
-fn the_forecast_is_the_same_whoever_plays_its_games() {
-    let one = forecast(1);
-    let Forecasting::Done(shots) = &one else { panic!("{one:?}") };
-    assert_eq!(shots.games(), Forecasting::GAMES);
-    assert!(shots.mean().is_some_and(|mean| (14.0..60.0).contains(&mean)), "{shots:?}");
-    assert_eq!(forecast(3), one);
-    assert_eq!(forecast(8), one);
-}
-
 /// A game of two boards in which the opponent has shot so often.
 fn duel(shots: usize) -> Duel {
     let record: Record = "v1;classic;".parse().unwrap();
@@ -370,8 +360,9 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
     rig.scheduler.tick();
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
     assert!(may_be_named(&rig));
-    // The answer that is under way is for nobody, and all numbers come.
-    assert_eq!(rig.finish(), begun(1).finish());
+    // The answer that is under way is for nobody, and all numbers and games come.
+    want_forecast(&mut rig, true);
+    assert_eq!((rig.finish(), rig.scheduler.forecast()), (begun(1).finish(), forecast(1)));
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
     // Before there are numbers nothing is counted: a page may take long to load its workers.
     let mut scheduler = Scheduler::new(1);
@@ -380,17 +371,6 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
         scheduler.tick();
     }
     assert_eq!(scheduler.best_shot(), BestShotState::Sought);
-}
-
-#[test]
-fn a_worker_whose_search_for_the_best_shot_is_given_up_plays_the_games() {
-    let mut rig = seeking();
-    want_forecast(&mut rig, true);
-    for _ in 0..WAIT_TICKS {
-        rig.scheduler.tick();
-    }
-    rig.finish();
-    assert_eq!((rig.scheduler.best_shot(), rig.scheduler.forecast()), (BestShotState::Unnamed, forecast(1)));
 }
 
 #[test]
