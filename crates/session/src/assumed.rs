@@ -39,7 +39,7 @@ pub(crate) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Pri
     let is_against_person = PlacedBy::Opponent(number).assumption() == assumption && game.hidden().is_none();
     match profiles.of_game(number).filter(|_| is_against_person) {
         Some((profile, known)) => {
-            let weights = weights::weights(known.found_beside(number), rules);
+            let weights = weights(known.found_beside(number), rules);
             (PlacedBy::Opponent(profile), Prior::of_weights(weights))
         }
         None => (PlacedBy::Assumed(assumption), assumption.prior(rules)),

@@ -113,21 +113,18 @@ impl OpenGame {
     /// Says so where the storage is blocked, or too full for the last step or for what changed in the profiles.
     pub fn watch_storage(&'static self) {
         let is_offered = self.platform.storage.is_offered();
-        Effect::new(move |was_kept: Option<bool>| {
-            let is_kept = self.library.with(GameLibrary::is_kept);
+        let notify = move |is_kept: bool, was_kept: Option<bool>, notice| {
             if !is_kept && was_kept != Some(false) {
-                let notice = if is_offered { Notice::StorageFull } else { Notice::StorageBlocked };
                 self.notify_player(notice);
             }
             is_kept
-        });
-        Effect::new(move |was_kept: Option<bool>| {
-            let is_kept = self.assumed.profiles.with(Profiles::is_kept);
-            if !is_kept && was_kept != Some(false) && is_offered {
-                self.notify_player(Notice::ProfileNotKept);
-            }
-            is_kept
-        });
+        };
+        let notice = if is_offered { Notice::StorageFull } else { Notice::StorageBlocked };
+        Effect::new(move |was| notify(self.library.with(GameLibrary::is_kept), was, notice.clone()));
+        if is_offered {
+            let is_kept = move || self.assumed.profiles.with(Profiles::is_kept);
+            Effect::new(move |was| notify(is_kept(), was, Notice::ProfileNotKept));
+        }
     }
 
     /// Shows the player a sentence to read and dismiss.

@@ -36,7 +36,8 @@ pub struct GameLibrary {
 }
 
 impl GameLibrary {
-    /// Opens the games of this storage, without the open one where it is unwanted, and returns what was set aside.
+    /// Opens the games of this storage, with the one open that was open last, and returns what was set aside: that one,
+    /// where it is unwanted or cannot be read.
     pub fn open_in(storage: Storage, is_unwanted: bool) -> (Self, Vec<SetAside>) {
         let mut aside = Vec::new();
         let (open, _) = storage.index();
@@ -45,40 +46,24 @@ impl GameLibrary {
             storage.set_aside(&text);
             storage.forget_game(open);
         }
-        let (library, unreadable) = Self::new(storage);
-        if let Some((text, error)) = unreadable {
-            aside.push(SetAside::Unreadable(error));
-            storage.set_aside(&text);
-        }
-        (library, aside)
-    }
-
-    /// The games of this storage, with the one open that was open last. If it cannot be read, that one's text and what is
-    /// wrong with it; it is taken out of the storage then.
-    fn new(storage: Storage) -> (Self, Option<(String, KeptTextError)>) {
         let (number, numbers) = storage.index();
-        let kept =
-            storage.game(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
         let first = KeptGame::first(1, storage.assumption());
         let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
-        let unreadable = match kept {
-            Some(Ok(kept)) => {
+        match storage.game(number).map(|text| (KeptGame::of_text(number, &text), text)) {
+            Some((Ok(kept), _)) => {
                 library.open = kept;
                 library.list_open();
-                None
             }
-            Some(Err(unreadable)) => {
-                library.storage.forget_game(number);
+            Some((Err(error), text)) => {
+                storage.forget_game(number);
                 library.list();
                 library.open_newest();
-                Some(unreadable)
+                storage.set_aside(&text);
+                aside.push(SetAside::Unreadable(error));
             }
-            None => {
-                library.open_newest();
-                None
-            }
-        };
-        (library, unreadable)
+            None => library.open_newest(),
+        }
+        (library, aside)
     }
 
     pub fn numbers(&self) -> &[u32] {

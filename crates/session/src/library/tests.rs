@@ -7,8 +7,8 @@ use crate::placed_by::PlacedBy;
 use crate::store::{MemoryStore, Store};
 
 fn library(store: &MemoryStore) -> GameLibrary {
-    let (library, unreadable) = GameLibrary::new(Storage::new(store.clone()));
-    assert_eq!(unreadable, None);
+    let (library, aside) = GameLibrary::open_in(Storage::new(store.clone()), false);
+    assert_eq!(aside, []);
     library
 }
 

@@ -6,10 +6,9 @@ mod profile;
 #[cfg(test)]
 mod properties;
 mod text;
-pub mod weights;
 
 pub use self::game_result::GameResult;
-pub use self::observation::Observation;
+pub use self::observation::{Observation, weights};
 pub use self::profile::{GameNotes, Profile};
 pub use self::text::{HEAD, ProfileTextError};
 use crate::storage::Storage;

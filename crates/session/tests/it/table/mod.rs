@@ -17,7 +17,6 @@ use rangekeeper_session::platform::{Platform, Timers};
 use rangekeeper_session::session::Session;
 use rangekeeper_session::storage::Storage;
 use rangekeeper_session::store::{MemoryStore, Store};
-use rangekeeper_session::strokes::StrokeMark;
 use rangekeeper_session::workers::analysis::snapshot::{Count, Findings, Reading};
 use reactive_graph::graph::untrack;
 use reactive_graph::owner::Owner;
@@ -206,16 +205,6 @@ impl Table {
 
     pub fn mark(&self, name: &str, mark: Option<Mark>) {
         self.view(|session| session.pointer.mark(cell(name), mark));
-    }
-
-    /// Paints these cells in one stroke, and puts the mark away.
-    pub fn paint(&self, mark: StrokeMark, names: &[&str]) {
-        self.view(|session| {
-            session.pointer.strokes.toggle(mark);
-            session.pointer.strokes.stroke.set(names.iter().map(|name| cell(name)).collect());
-            session.pointer.finish_stroke();
-            session.pointer.strokes.end();
-        });
     }
 
     pub fn undo(&self) {
