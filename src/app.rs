@@ -41,11 +41,11 @@ use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
 use rangekeeper_session::advice::Advice;
+use rangekeeper_session::duel::Side;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::platform::Platform;
 use rangekeeper_session::pointer::Pointer;
 use rangekeeper_session::session::Session;
-use rangekeeper_session::side::Side;
 use rangekeeper_session::storage::Storage;
 
 const LANGUAGE: &str = "language";

@@ -9,7 +9,7 @@ use rangekeeper_play::HideError;
 
 use super::Words;
 use rangekeeper_session::library::{KeptTextError, SetAside};
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
 
 impl Words {

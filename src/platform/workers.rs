@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
 use rangekeeper_session::platform::{Hear, Worker, Workers};
-use rangekeeper_session::workers::handle::{NOT_LOADED, UNREADABLE};
+use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 
 /// The most workers that are started for one purpose, whatever the device has.
 const MOST_WORKERS: usize = 8;

@@ -1,7 +1,7 @@
 //! Why there are no workers any longer, in words.
 
 use crate::i18n::Words;
-use rangekeeper_session::workers::handle::{NOT_LOADED, UNREADABLE};
+use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 use rangekeeper_session::workers::roster::SILENT;
 
 /// That the engine was lost, and why. What the browser itself has said stays in its words.

@@ -15,11 +15,9 @@ use crate::{game, set_if_new};
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
 
-/// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";
 /// Its value where the player prefers the most likely hit.
 const HIT: &str = "hit";
-/// The setting that keeps whether advice is hidden in practice.
 const HIDE_ADVICE: &str = "veil";
 
 /// What is known of the open game, and what to do.
@@ -40,7 +38,6 @@ pub struct Advice {
     pub pointed_ship: RwSignal<Option<ShipId>>,
     pub circles: Memo<Circles>,
     pub waiting: Waiting,
-    /// The last answer, and the moments after it.
     pub answering: Answering,
     /// True if advice is hidden in practice until it is asked for.
     pub hides_in_practice: RwSignal<bool>,
@@ -48,15 +45,12 @@ pub struct Advice {
     pub asked: RwSignal<bool>,
     /// The reviews of the last game whose end was looked at.
     pub reviews: StoredValue<Option<Reviews>>,
-    /// The next shot that was named last.
     named: StoredValue<Option<NextShot>>,
 }
 
-/// The reviews of all shots of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reviews {
     pub record: Record,
-    /// How its ships were assumed to have been placed.
     pub prior: Prior,
     /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
     pub shots: Vec<Option<ShotReview>>,
@@ -123,7 +117,6 @@ impl Advice {
         self.advise();
     }
 
-    /// Derives the advice from what is known.
     fn advise(&'static self) {
         let previous = self.likely.with_untracked(|likely| likely.as_ref().map(|likely| likely.cell));
         self.snapshot.with_untracked(|known| {
@@ -220,7 +213,6 @@ impl Advice {
         self.named.set_value(Some(named));
     }
 
-    /// Returns true if the advice is hidden.
     pub fn is_hidden(&'static self) -> bool {
         self.hides_in_practice.get()
             && !self.asked.get()
@@ -241,7 +233,6 @@ impl Advice {
         sunk(self.game, self.snapshot)
     }
 
-    /// Returns true if every ship is known to be sunk.
     pub fn is_over(&'static self) -> bool {
         self.game.record.with(|record| {
             // What was sunk before must not end a game that has gone on.
@@ -268,7 +259,6 @@ impl Advice {
         self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_hidden()
     }
 
-    /// Returns the probability of a hit in a cell.
     pub fn probability(&'static self, cell: Cell) -> Option<HitProbability> {
         self.snapshot.with(|known| known.findings()?.probability(cell, CONFIDENCE))
     }

@@ -13,13 +13,11 @@ use crate::workers::protocol::{Query, QueryResult, decode, encode};
 
 /// The number of samples drawn, until the player chooses another.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
-/// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
 
 /// How the numbers are found, and by whom.
 #[derive(Clone, Copy)]
 pub struct Analysis {
-    /// How the numbers are to be found.
     pub method: RwSignal<Method>,
     pub samples: RwSignal<u32>,
     /// True if the player stopped the work.
@@ -61,11 +59,7 @@ impl Analysis {
         let wants_forecast = Memo::new(move |_| self.forecast_open.get() && advice.can_forecast());
         Effect::new(move |_| {
             let wanted = wants_forecast.get();
-            self.client.with_value(|client| {
-                if let Some(client) = client {
-                    client.want_forecast(wanted);
-                }
-            });
+            self.tell(|client| client.want_forecast(wanted));
         });
         Effect::new(move |_| {
             storage.keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
@@ -79,11 +73,12 @@ impl Analysis {
         let (record, prior) = (game.record.get(), game.assumed.prior.get());
         let (method, samples) = (self.method.get(), self.samples.get());
         self.paused.set(false);
-        self.client.with_value(|client| {
-            if let Some(client) = client {
-                client.ask(record, prior, method, samples);
-            }
-        });
+        self.tell(|client| client.ask(record, prior, method, samples));
+    }
+
+    /// Tells the workers something, if they are started.
+    pub(crate) fn tell<T>(self, tell: impl FnOnce(&Client) -> T) -> Option<T> {
+        self.client.with_value(|client| client.as_ref().map(tell))
     }
 
     /// Asks the workers queries, until the owner of the view that asks is gone. This is called with the place of each among
@@ -93,23 +88,14 @@ impl Analysis {
         let told = Rc::new(move |place, result: Vec<u8>| {
             told(place, decode(&result).unwrap_or(QueryResult::Impossible));
         });
-        let numbers = self.client.with_value(|client| Some(client.as_ref()?.query(queries, told)));
-        on_cleanup(move || {
-            self.client.with_value(|client| {
-                if let (Some(client), Some(numbers)) = (client, &numbers) {
-                    client.cancel(numbers);
-                }
-            });
-        });
+        if let Some(numbers) = self.tell(|client| client.query(queries, told)) {
+            on_cleanup(move || self.tell(|client| client.cancel(&numbers)).unwrap_or_default());
+        }
     }
 
     /// Stops the workers at what they have found.
     pub fn stop(self) {
         self.paused.set(true);
-        self.client.with_value(|client| {
-            if let Some(client) = client {
-                client.stop();
-            }
-        });
+        self.tell(Client::stop);
     }
 }

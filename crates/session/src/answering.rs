@@ -29,7 +29,6 @@ impl Rest {
         Self { is_on, end, timers, alarm }
     }
 
-    /// Begins anew.
     pub fn begin(self, time: Duration) {
         self.is_on.set(true);
         self.end.set_value(self.timers.now() + time.as_secs_f64() * 1000.0);

@@ -12,16 +12,13 @@ use crate::storage::Storage;
 #[derive(Clone, Copy)]
 pub struct Assumed {
     pub profiles: RwSignal<Profiles>,
-    /// Who placed the ships of the open game.
     pub placed_by: RwSignal<PlacedBy>,
-    /// How the ships are assumed to have been placed.
     pub prior: RwSignal<Prior>,
     /// True if the player has ever said who.
     pub is_told: RwSignal<bool>,
 }
 
 impl Assumed {
-    /// Returns the assumption of the open game of this library.
     pub(crate) fn new(storage: Storage, library: &GameLibrary) -> Self {
         let mut profiles = Profiles::new(storage);
         profiles.part_with_all_but(library.numbers());
@@ -42,7 +39,7 @@ pub(crate) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Pri
     let is_against_person = PlacedBy::Opponent(number).assumption() == assumption && game.hidden().is_none();
     match profiles.of_game(number).filter(|_| is_against_person) {
         Some((profile, known)) => {
-            let weights = weights::weights(known.found_beside(number), rules);
+            let weights = weights(known.found_beside(number), rules);
             (PlacedBy::Opponent(profile), Prior::of_weights(weights))
         }
         None => (PlacedBy::Assumed(assumption), assumption.prior(rules)),

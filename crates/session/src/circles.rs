@@ -18,7 +18,6 @@ pub struct Circles {
 }
 
 impl Circles {
-    /// The scale for the shares of all open cells.
     pub fn new(ship: Option<ShipId>, shares: impl Iterator<Item = f64>) -> Self {
         let shares = shares.filter(|&share| share > 0.0);
         let (lowest, peak) = shares

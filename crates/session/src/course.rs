@@ -4,7 +4,6 @@ use crate::storage::Storage;
 
 /// The setting that keeps the course of the game that was open last.
 const COURSE: &str = "course";
-/// The chances to win of one game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
     game: u32,

@@ -1,4 +1,4 @@
-//! Who is winning: the chance to win as the workers find it, its course, and who is assumed to shoot.
+//! Games of two boards: whose turn it is, who is assumed to shoot, and who is winning, as the workers find it.
 
 use rangekeeper_engine::{Cell, Turn};
 use rangekeeper_play::{ChanceToWin, Shooter};
@@ -12,7 +12,6 @@ use crate::prelude::*;
 use crate::storage::Storage;
 use crate::workers::analysis::scheduler::Duel;
 
-/// The setting that keeps how the opponent is assumed to shoot.
 const SHOOTER: &str = "shooter";
 
 #[derive(Clone, Copy)]
@@ -26,7 +25,6 @@ pub struct DuelState {
     pub chance: RwSignal<Option<ChanceToWin>>,
     /// The game, the shots at both boards and the shooter that it is of.
     subject: StoredValue<Option<(u32, [usize; 2], Shooter)>>,
-    /// The chances of the game so far.
     pub course: RwSignal<Course>,
 }
 
@@ -45,13 +43,7 @@ impl DuelState {
             subject: StoredValue::new(None),
             course: RwSignal::new(Course::kept(storage)),
         };
-        let want = move |duel| {
-            analysis.client.with_value(|client| {
-                if let Some(client) = client {
-                    client.want_chance(duel);
-                }
-            });
-        };
+        let want = move |duel| analysis.tell(|client| client.want_chance(duel)).unwrap_or_default();
         Effect::new(move |_| {
             let duel = duel.get();
             if duel.is_none() {
@@ -87,7 +79,7 @@ impl DuelState {
         let their_shots = game
             .own_board
             .with_untracked(|board| board.as_ref().map_or(0, |board| board.record().shots().len()));
-        let number = game.library.with_untracked(|library| library.open_game().number);
+        let number = game.number();
         let subject = Some((number, [own_shots, their_shots], self.shooter.get_untracked()));
         let shown = self.chance.get_untracked().filter(|_| self.subject.get_value() == subject);
         let chance = shown.map_or(chance, |shown| chance.keeping(shown.estimate));
@@ -121,4 +113,22 @@ impl DuelState {
 fn duel(game: &'static OpenGame, advice: &'static Advice, shooter: Shooter) -> Option<Duel> {
     let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
     Some(Duel { own_board, shooter })
+}
+
+/// One of the two boards of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Opponent,
+    Own,
+}
+
+impl Side {
+    /// Returns the board at which the next shot is to be marked. In practice nobody marks, and the end is told beside the
+    /// opponent's board.
+    pub fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Self> {
+        let is_over = advice.is_over() || game.is_lost();
+        let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
+        let is_own_turn = game.is_own_turn().filter(|_| is_marked)?;
+        Some(if is_own_turn { Self::Opponent } else { Self::Own })
+    }
 }

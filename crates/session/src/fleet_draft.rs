@@ -23,7 +23,6 @@ impl FleetDraft {
         Self { rules: arrangement.rules().clone(), fleet: arrangement.fleet().to_vec() }
     }
 
-    /// The rules that it is placed under.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -78,9 +77,6 @@ impl FleetDraft {
     ///
     /// # Errors
     /// The first two ships that are.
-    ///
-    /// # Panics
-    /// Never: the error names ships of the fleet.
     pub fn arrangement(&self) -> Result<Arrangement, Conflict> {
         Arrangement::new(self.rules.clone(), self.fleet.clone()).map_err(|error| {
             let find = |name: &str| self.rules.fleet().find(name).expect("it names ships of the fleet");

@@ -79,7 +79,6 @@ const fn games_in_round(shooter: Shooter) -> u64 {
 /// Games of every shooter against the fleet and against boards at random.
 #[derive(Clone, Copy)]
 pub struct FleetCheck {
-    /// The fleet that is checked.
     checked: RwSignal<Option<FleetDraft>>,
     /// True until a ship has moved: nothing is said of the fleet any more.
     pub is_checked: Memo<bool>,
@@ -90,7 +89,6 @@ pub struct FleetCheck {
 }
 
 impl FleetCheck {
-    /// The rounds of all shooters.
     pub const ALL: usize = ROUNDS as usize * Shooter::ALL.len();
 
     /// Plays whenever a fleet is checked, as long as the view lives in which this is called.
@@ -109,7 +107,6 @@ impl FleetCheck {
         this
     }
 
-    /// Checks the fleet as it lies now.
     pub fn check(self, draft: RwSignal<FleetDraft>) {
         self.checked.set(Some(draft.get_untracked()));
     }

@@ -8,7 +8,6 @@ use crate::open_game::OpenGame;
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
 
-/// The opponent's knowledge of the own board.
 #[derive(Clone, Copy)]
 pub struct Knowledge {
     game: &'static OpenGame,
@@ -46,7 +45,6 @@ impl Knowledge {
         self.game.own_board.with(|now| now.as_ref() == Some(&board)).then_some(cells)
     }
 
-    /// Returns the cell that is most likely hit, with its probability.
     pub fn most_likely(self) -> Option<(Cell, f64)> {
         self.cells()?.into_iter().reduce(|most, other| if other.1 > most.1 { other } else { most })
     }

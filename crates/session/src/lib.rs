@@ -3,6 +3,8 @@
 //! Each knows only those before it: [`OpenGame`](open_game::OpenGame), [`Advice`](advice::Advice),
 //! [`Pointer`](pointer::Pointer). A view is given those that it needs.
 
+#![allow(clippy::missing_panics_doc, reason = "what is expected says why it never panics")]
+
 pub mod advice;
 pub mod analysis;
 pub mod answering;
@@ -17,20 +19,17 @@ pub mod hiding;
 pub mod knowledge;
 pub mod library;
 pub mod next_shot;
-pub mod notice;
 pub mod open_game;
 pub mod own_board;
 pub mod page_aims;
 pub mod placed_by;
 pub mod platform;
 pub mod pointer;
-pub mod practice;
 mod prelude;
 pub mod profiles;
 pub mod repair;
 pub mod review;
 pub mod session;
-pub mod side;
 pub mod storage;
 pub mod store;
 pub mod strokes;

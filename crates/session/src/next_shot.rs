@@ -22,7 +22,6 @@ const MUCH: f64 = 0.2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextShot {
     pub record: Record,
-    /// How the ships were assumed to have been placed.
     pub prior: Prior,
     /// True if the player wanted the best shot for the game, and not the most likely hit.
     pub for_game: bool,
@@ -127,40 +126,5 @@ mod tests {
         let assumed = AnalysisSnapshot { prior, ..known(&record, 400) };
         let next = NextShot::after(Some(&named), &assumed, true, Some(cell("I10")));
         assert_eq!(next.unwrap().cells, [cell("I10")]);
-    }
-
-    #[test]
-    fn another_record_has_another_shot() {
-        let [empty, missed]: [Record; 2] =
-            ["v1;classic;", "v1;classic;D8:miss"].map(|text| text.parse().unwrap());
-        let named = NextShot::after(None, &known(&empty, 400), true, Some(cell("D8")));
-        let next = NextShot::after(named.as_ref(), &known(&missed, 400), true, Some(cell("E5"))).unwrap();
-        assert_eq!((next.record, next.cells), (missed, vec![cell("E5")]));
-    }
-
-    #[test]
-    fn a_salvo_stays_as_it_was_called_out() {
-        let rules = "v1;10x10,allowed,sunk-ship,salvo=3;Alpha=4,Bravo=3;";
-        let record = |shots: &str| format!("{rules}{shots}").parse::<Record>().unwrap();
-        let (empty, first) = (record(""), record("E5:miss"));
-        let called = NextShot::after(None, &known(&empty, 1000), true, Some(cell("E5"))).unwrap();
-        assert_eq!(called.cells.len(), 3);
-        let next = NextShot::after(Some(&called), &known(&first, 1000), true, None).unwrap();
-        assert_eq!(next.cells, called.cells[1..]);
-        // After a hit a neighbour of it is much likelier than what is left, and the rest is aimed anew.
-        let hit = known(&record("E5:hit"), 1000);
-        assert_eq!(
-            NextShot::after(Some(&called), &hit, true, None),
-            None,
-            "the best shot is to be found first"
-        );
-        let aimed = NextShot::after(Some(&called), &hit, true, Some(cell("E6"))).unwrap();
-        assert_eq!((aimed.cells[0], aimed.cells.len()), (cell("E6"), 2));
-        let share = |cell: &Cell| hit.findings().unwrap().share(*cell, None);
-        assert!(share(&aimed.cells[1]) - share(&called.cells[1]) >= MUCH, "{aimed:?}");
-        // Somebody shot elsewhere.
-        let astray = record("A1:miss");
-        let next = NextShot::after(Some(&called), &known(&astray, 1000), true, Some(cell("C3")));
-        assert_eq!(next.unwrap().cells[0], cell("C3"));
     }
 }

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use crate::prelude::*;
-use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::notation::{GameId, GameIdError};
 use rangekeeper_engine::position::Lost;
-use rangekeeper_engine::{Cell, OwnBoard, Record, Rules};
+use rangekeeper_engine::{Assumption, Cell, OwnBoard, Record, Rules};
+use rangekeeper_play::HideError;
 
 use crate::assumed::{self, Assumed};
-use crate::game::Game;
-use crate::library::GameLibrary;
-use crate::notice::Notice;
+use crate::game::{Game, practice};
+use crate::library::{GameLibrary, SetAside};
 use crate::own_board::own_board_after;
 use crate::placed_by::PlacedBy;
 use crate::platform::Platform;
@@ -26,14 +26,29 @@ pub enum GameEvent {
     Opened,
     /// The replay was begun, moved or ended.
     Replayed,
-    /// The record on the screen is another one.
     RecordChanged,
-    /// The own board on the screen is another one.
     OwnBoardChanged,
     /// The next game after one with the own board was begun: the fleet is to be placed anew.
     FleetWanted {
         opponent_begins: bool,
     },
+}
+
+/// What the player is told once, to read and dismiss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A sentence of a view.
+    Said(String),
+    /// A game of the storage was not opened.
+    SetAside(SetAside),
+    /// The address holds no game, for this reason; its text was set aside.
+    AddressUnreadable(GameIdError),
+    /// The game of the address was opened beside the one before.
+    GameOfAddress,
+    StorageFull,
+    StorageBlocked,
+    /// The storage has no room for what changed in the profiles.
+    ProfileNotKept,
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -49,7 +64,7 @@ pub struct Aims {
 /// The game that is open, among the games of the library.
 ///
 /// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
-/// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
+/// reads a memo's derivative before the memo itself can miss a change (`tests/it/memo_fault.rs` shows it).
 /// Memos are for what nothing else is derived from.
 pub struct OpenGame {
     pub platform: Platform,
@@ -60,7 +75,6 @@ pub struct OpenGame {
     pub record: RwSignal<Record>,
     /// The player's own board at the same point, if the game has it.
     pub own_board: RwSignal<Option<OwnBoard>>,
-    /// Who is assumed to have placed the ships, and the profiles of opponents.
     pub assumed: Assumed,
     pub notices: RwSignal<Vec<Notice>>,
     /// Notifies of whatever the player did to the games in this window.
@@ -99,21 +113,18 @@ impl OpenGame {
     /// Says so where the storage is blocked, or too full for the last step or for what changed in the profiles.
     pub fn watch_storage(&'static self) {
         let is_offered = self.platform.storage.is_offered();
-        Effect::new(move |was_kept: Option<bool>| {
-            let is_kept = self.library.with(GameLibrary::is_kept);
+        let notify = move |is_kept: bool, was_kept: Option<bool>, notice| {
             if !is_kept && was_kept != Some(false) {
-                let notice = if is_offered { Notice::StorageFull } else { Notice::StorageBlocked };
                 self.notify_player(notice);
             }
             is_kept
-        });
-        Effect::new(move |was_kept: Option<bool>| {
-            let is_kept = self.assumed.profiles.with(Profiles::is_kept);
-            if !is_kept && was_kept != Some(false) && is_offered {
-                self.notify_player(Notice::ProfileNotKept);
-            }
-            is_kept
-        });
+        };
+        let notice = if is_offered { Notice::StorageFull } else { Notice::StorageBlocked };
+        Effect::new(move |was| notify(self.library.with(GameLibrary::is_kept), was, notice.clone()));
+        if is_offered {
+            let is_kept = move || self.assumed.profiles.with(Profiles::is_kept);
+            Effect::new(move |was| notify(is_kept(), was, Notice::ProfileNotKept));
+        }
     }
 
     /// Shows the player a sentence to read and dismiss.
@@ -125,10 +136,24 @@ impl OpenGame {
         self.notices.update(|notices| notices.push(notice));
     }
 
+    /// Reads the open game, which may stand elsewhere than the replay.
+    pub fn with_game<T>(&'static self, read: impl FnOnce(&Game) -> T) -> T {
+        self.library.with_untracked(|library| read(library.game()))
+    }
+
+    /// Returns the number of the open game.
+    pub fn number(&'static self) -> u32 {
+        self.library.with_untracked(|library| library.open_game().number)
+    }
+
     /// Changes the open game. A replay ends.
     pub fn change(&'static self, change: impl FnOnce(&mut Game)) {
+        self.update_library(|library| library.change(change));
+    }
+
+    fn update_library(&'static self, update: impl FnOnce(&mut GameLibrary)) {
         self.replay.set(None);
-        self.library.update(|library| library.change(change));
+        self.library.update(update);
         self.learn();
         self.show_record();
         self.acted.set(());
@@ -143,12 +168,8 @@ impl OpenGame {
     }
 
     pub fn change_library(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
-        self.replay.set(None);
         self.notify(GameEvent::Opened);
-        self.library.update(turn);
-        self.learn();
-        self.show_record();
-        self.acted.set(());
+        self.update_library(turn);
     }
 
     pub fn undo(&'static self) {
@@ -169,7 +190,7 @@ impl OpenGame {
 
     /// Begins the next game: after one with the own board, the fleet is to be placed anew.
     pub fn begin_next(&'static self, game: impl Into<GameId>, opponent_begins: bool) {
-        let has_own_board = self.library.with_untracked(|library| library.game().own_board().is_some());
+        let has_own_board = self.with_game(|game| game.own_board().is_some());
         self.begin(game);
         if has_own_board {
             self.notify(GameEvent::FleetWanted { opponent_begins });
@@ -194,7 +215,7 @@ impl OpenGame {
                 return false;
             }
         };
-        if self.library.with_untracked(|library| *library.game().id() == game) {
+        if self.with_game(|open| *open.id() == game) {
             return false;
         }
         let mut is_known = false;
@@ -221,8 +242,8 @@ impl OpenGame {
 
     /// Shows the record of the open game and the own board, or those of the replay.
     fn show_record(&'static self) {
-        let (record, own_board) = self.library.with_untracked(|library| {
-            let (record, own_board) = (library.game().record(), library.game().own_board().cloned());
+        let (record, own_board) = self.with_game(|game| {
+            let (record, own_board) = (game.record(), game.own_board().cloned());
             let Some(shots) = self.replay.get_untracked() else { return (record.clone(), own_board) };
             let (first, is_last) = (record.first_shots(shots), shots >= record.shots().len());
             let own_board =
@@ -288,16 +309,12 @@ impl OpenGame {
 
     /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
     fn follow_choice(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
-        let state = || {
-            let record = self.library.with_untracked(|library| library.game().record().clone());
-            let number = self.library.with_untracked(|library| library.open_game().number);
-            (number, record, self.assumed.placed_by.get_untracked())
-        };
-        let (number, record, placed_by) = state();
+        let state = || (self.number(), self.with_game(|game| game.record().clone()));
+        let (before, placed_by) = (state(), self.assumed.placed_by.get_untracked());
         self.change_library(turn);
-        let now = state();
-        if (now.0, now.1) == (number, record) && now.2 != placed_by {
-            self.remember(now.2);
+        let now = self.assumed.placed_by.get_untracked();
+        if state() == before && now != placed_by {
+            self.remember(now);
         }
     }
 
@@ -308,12 +325,12 @@ impl OpenGame {
 
     /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
     pub fn begin_rematch(&'static self) {
-        let opponent_begins = self.library.with_untracked(|library| library.game().opponent_begins_next());
+        let opponent_begins = self.with_game(Game::opponent_begins_next);
         self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
     }
 
     fn begin_against(&'static self, placed_by: PlacedBy, opponent_begins: bool) {
-        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
+        let rules = self.with_game(|game| game.record().rules().clone());
         let game = GameId::from(Record::new(rules)).with_assumption(placed_by.assumption());
         self.begin_next(game, opponent_begins);
         self.play_against(placed_by.profile());
@@ -322,12 +339,9 @@ impl OpenGame {
 
     /// Has the open game played against the opponent with this profile, or against nobody known.
     fn play_against(&'static self, profile: Option<u32>) {
-        let number = self.library.with_untracked(|library| library.open_game().number);
-        let is_so = self
-            .assumed
-            .profiles
-            .with_untracked(|profiles| profiles.of_game(number).map(|(number, _)| number) == profile);
-        if !is_so {
+        let number = self.number();
+        let profiles = self.assumed.profiles;
+        if profiles.with_untracked(|known| known.of_game(number).map(|(number, _)| number) != profile) {
             self.assumed.profiles.update(|profiles| profiles.play(number, profile));
         }
     }
@@ -360,9 +374,7 @@ impl OpenGame {
 
     /// Has the profile of the open game learn what that tells, or forget it where it is not so after all.
     fn learn(&'static self) {
-        let (number, notes) = self.library.with_untracked(|library| {
-            (library.open_game().number, GameNotes::from_game(library.game().id()))
-        });
+        let (number, notes) = (self.number(), self.with_game(|game| GameNotes::from_game(game.id())));
         let is_news = self.assumed.profiles.with_untracked(|profiles| {
             let known = profiles.of_game(number).and_then(|(_, profile)| profile.notes(number));
             known.is_some_and(|known| !notes.is_known(known))
@@ -374,16 +386,49 @@ impl OpenGame {
 
     /// Notes the luck in the open game, in hits, in the profile of the opponent.
     pub fn note_luck(&'static self, hits: f64) {
-        let number = self.library.with_untracked(|library| library.open_game().number);
+        let number = self.number();
         self.assumed.profiles.update(|profiles| profiles.note_luck(number, (100.0 * hits).round() as i32));
     }
 
-    /// Derives the prior of the open game.
     fn show_prior(&'static self) {
         let (placed_by, prior) = self.library.with_untracked(|library| {
             self.assumed.profiles.with_untracked(|profiles| assumed::read(library, profiles))
         });
         set_if_new(self.assumed.placed_by, placed_by);
         set_if_new(self.assumed.prior, prior);
+    }
+
+    /// Begins a practice game under these rules and this assumption.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn practise(&'static self, rules: Rules, assumption: Assumption) -> Result<(), HideError> {
+        self.begin_next(practice(rules, assumption, (self.platform.seed)())?, false);
+        Ok(())
+    }
+
+    /// Begins a practice game under these rules, with ships placed as the open game assumes.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn practise_as_before(&'static self, rules: Rules) -> Result<(), HideError> {
+        self.practise(rules, self.with_game(|game| game.id().assumption()))
+    }
+
+    /// Takes the answer to who placed the ships. In practice before the first shot, the page hides the ships anew, as
+    /// those place them who are assumed to.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn answer_who_placed(&'static self, placed_by: PlacedBy) -> Result<(), HideError> {
+        let is_new = self.assumed.placed_by.get_untracked() != placed_by;
+        let is_unshot = self.record.with_untracked(Record::is_empty);
+        if is_new && is_unshot && untrack(|| self.is_practice()) {
+            self.remember(placed_by);
+            let rules = self.record.with_untracked(|record| record.rules().clone());
+            return self.practise(rules, placed_by.assumption());
+        }
+        self.place_by(placed_by);
+        Ok(())
     }
 }

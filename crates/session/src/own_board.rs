@@ -62,7 +62,6 @@ impl Game {
         self.own_board().is_some_and(|board| !board.opponent_began())
     }
 
-    /// The player's own board, if the game has it.
     pub fn own_board(&self) -> Option<&OwnBoard> {
         self.id().own_board()
     }
@@ -110,9 +109,6 @@ fn shot_at(
 
 /// Returns the own board as it stood when the player had fired these shots. The order of shots at two boards follows from
 /// the turns.
-///
-/// # Panics
-/// Never: these shots were fired before.
 pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
     let turn = board.record().rules().turn();
     let turns = turn.finished_turns(own_shots.shots()) + usize::from(board.opponent_began());
@@ -127,8 +123,8 @@ pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
 
 #[cfg(test)]
 mod tests {
+    use rangekeeper_engine::Outcome;
     use rangekeeper_engine::notation::GameId;
-    use rangekeeper_engine::{Outcome, Rules};
 
     use super::*;
 
@@ -181,21 +177,6 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_is_to_be_answered_as_long_as_it_is_the_last_step() {
-        let mut game = game();
-        assert_eq!(game.shot_to_answer(), None);
-        game.take_shot(cell("E5"));
-        let answered = |game: &Game| game.shot_to_answer().map(|shot| (shot.cell.to_string(), shot.outcome));
-        assert_eq!(answered(&game), Some(("E5".to_owned(), Outcome::Hit)));
-        game.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
-        assert_eq!(answered(&game), None);
-        game.undo();
-        assert_eq!(answered(&game).unwrap().0, "E5");
-        game.take_back_shot(cell("E5"));
-        assert_eq!(answered(&game), None);
-    }
-
-    #[test]
     fn in_practice_the_page_shoots_until_it_is_the_players_turn() {
         let practice = |turn: &str| {
             let record: Record = format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;").parse().unwrap();
@@ -233,33 +214,6 @@ mod tests {
 
     fn shots_of(game: &Game) -> usize {
         game.own_board().unwrap().record().shots().len()
-    }
-
-    #[test]
-    fn whoever_shoots_first_has_begun() {
-        let mut game = game();
-        game.take_shot(cell("E5"));
-        assert!(game.own_board().unwrap().opponent_began());
-        let mut other = super::tests::game();
-        other.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
-        other.take_shot(cell("E5"));
-        assert!(!other.own_board().unwrap().opponent_began());
-        // In the rematch the other side begins.
-        assert!(!game.opponent_begins_next() && other.opponent_begins_next());
-    }
-
-    #[test]
-    fn a_fleet_that_is_mended_answers_the_shots_anew() {
-        let mut game = game();
-        for name in ["A1", "E5", "D5"] {
-            game.take_shot(cell(name));
-        }
-        assert_eq!(shots(&game), "A1:hit,E5:hit,D5:sunk=Bravo");
-        game.place_fleet(fleet("Alpha=A1-A3,Bravo=C5-D5"), true);
-        assert_eq!(shots(&game), "A1:hit,E5:miss,D5:hit");
-        assert!(game.own_board().unwrap().opponent_began());
-        game.change_rules(&Rules::classic());
-        assert_eq!(game.own_board(), None);
     }
 
     #[test]

@@ -1,14 +1,12 @@
 //! Who placed the ships, as far as the player says.
 
 use std::fmt;
-use std::str::FromStr;
 
 use rangekeeper_engine::Assumption;
 
 /// Before the number of an opponent.
 const OPPONENT: &str = "opponent ";
 
-/// Who placed the ships of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacedBy {
     Assumed(Assumption),
@@ -28,11 +26,18 @@ impl PlacedBy {
         }
     }
 
-    /// The number of the profile, if there is one.
     pub const fn profile(self) -> Option<u32> {
         match self {
             Self::Assumed(_) => None,
             Self::Opponent(number) => Some(number),
+        }
+    }
+
+    /// Reads a choice that was kept.
+    pub fn kept(text: &str) -> Option<Self> {
+        match text.strip_prefix(OPPONENT) {
+            Some(number) => number.parse().ok().map(Self::Opponent),
+            None => text.parse().ok().map(Self::Assumed),
         }
     }
 }
@@ -46,21 +51,6 @@ impl fmt::Display for PlacedBy {
     }
 }
 
-/// Not a kept choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownChoice;
-
-impl FromStr for PlacedBy {
-    type Err = UnknownChoice;
-
-    fn from_str(text: &str) -> Result<Self, UnknownChoice> {
-        match text.strip_prefix(OPPONENT) {
-            Some(number) => number.parse().map(Self::Opponent).map_err(|_| UnknownChoice),
-            None => text.parse().map(Self::Assumed).map_err(|_| UnknownChoice),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,10 +59,10 @@ mod tests {
     fn choices_are_kept_as_words() {
         let assumed = Assumption::ALL.map(PlacedBy::Assumed);
         for placed_by in [&assumed[..], &[PlacedBy::Opponent(3)]].concat() {
-            assert_eq!(placed_by.to_string().parse(), Ok(placed_by));
+            assert_eq!(PlacedBy::kept(&placed_by.to_string()), Some(placed_by));
         }
         for text in ["", "opponent", "opponent x", "nobody"] {
-            assert_eq!(text.parse::<PlacedBy>(), Err(UnknownChoice), "{text}");
+            assert_eq!(PlacedBy::kept(text), None, "{text}");
         }
     }
 }

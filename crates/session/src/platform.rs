@@ -1,7 +1,6 @@
 //! What the session needs of its surroundings: texts that are kept ([`Store`](crate::store::Store)), time, and workers.
 //! The page has the browser's, a test its own.
 
-use std::fmt;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -24,7 +23,6 @@ pub struct Timer(pub i32);
 /// Is called with every message of a worker, or with the reason why there will be no more.
 pub type Hear = Rc<dyn Fn(Result<&[u8], &str>)>;
 
-/// Starts workers.
 pub trait Workers: Send + Sync {
     /// Returns the number of workers that the device has room for.
     fn number(&self) -> usize;
@@ -34,7 +32,6 @@ pub trait Workers: Send + Sync {
     fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker>;
 }
 
-/// A worker that was started.
 pub trait Worker {
     /// Sends a message. What is sent before the worker has said that it is ready is lost.
     fn send(&self, message: &[u8]);
@@ -50,10 +47,4 @@ pub struct Platform {
     pub workers: &'static dyn Workers,
     /// Returns a seed that nobody can foresee.
     pub seed: fn() -> u64,
-}
-
-impl fmt::Debug for Platform {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Platform")
-    }
 }

@@ -17,7 +17,6 @@ pub struct Pointer {
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
     pub pointed: RwSignal<Option<Cell>>,
-    /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
     pub strokes: Strokes,
     /// The cell whose mark is being moved. Whether it can be put down at all, [`moving_mark`](Self::moving_mark) tells.
@@ -120,7 +119,6 @@ impl Pointer {
         }
     }
 
-    /// Returns the question which of these answers it was.
     fn ask(&'static self, cell: Cell, outcomes: Vec<Outcome>) -> Question {
         self.game.record.with_untracked(|record| {
             self.advice.snapshot.with_untracked(|known| {
@@ -131,7 +129,6 @@ impl Pointer {
         })
     }
 
-    /// Records an answer, and shows what was recorded.
     fn take_answer(&'static self, cell: Cell, outcome: Outcome) {
         let is_called_out =
             self.advice.targets.with_untracked(|targets| targets.len() > 1 && targets.contains(&cell));

@@ -12,9 +12,7 @@ pub enum Repair {
     Instead(Cell, Outcome),
     /// Moves a shot to another cell, in its place in the order.
     Move(Cell, Cell),
-    /// Clears a mark without order.
     Clear(Cell),
-    /// Puts the ship back on the list.
     PutBack(ShipId),
 }
 
@@ -33,7 +31,6 @@ impl Repair {
         }
     }
 
-    /// Makes the repair.
     pub fn mend(self, game: &'static OpenGame, pointer: &'static Pointer) {
         match self {
             Self::Instead(cell, outcome) => pointer.mark(cell, Some(Mark::Shot(outcome))),

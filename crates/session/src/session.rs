@@ -3,8 +3,7 @@
 use crate::advice::Advice;
 use crate::analysis::Analysis;
 use crate::library::GameLibrary;
-use crate::notice::Notice;
-use crate::open_game::OpenGame;
+use crate::open_game::{Notice, OpenGame};
 use crate::platform::Platform;
 use crate::pointer::Pointer;
 
@@ -36,7 +35,6 @@ impl Session {
         Self { game, advice, pointer, analysis: Analysis::kept(platform) }
     }
 
-    /// Starts the workers.
     pub fn begin(self) {
         self.analysis.begin(self.game, self.advice);
     }

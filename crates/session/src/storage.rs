@@ -1,7 +1,5 @@
 //! What outlives the page: games, profiles of opponents, and settings, each a text with a name.
 
-use std::fmt;
-
 use rangekeeper_engine::Assumption;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 
@@ -52,7 +50,6 @@ impl Storage {
         self.write(SET_ASIDE, text);
     }
 
-    /// Returns a setting as it was last kept.
     pub fn setting(self, name: &str) -> Option<String> {
         self.read(&format!("{SETTING}{name}"))
     }
@@ -63,7 +60,7 @@ impl Storage {
 
     /// Returns who placed the ships, as the player said last; `None` if they were never asked.
     pub fn placed_by(self) -> Option<PlacedBy> {
-        self.setting(PLACED_BY)?.parse().ok()
+        PlacedBy::kept(&self.setting(PLACED_BY)?)
     }
 
     pub(crate) fn keep_placed_by(self, placed_by: PlacedBy) {
@@ -75,7 +72,6 @@ impl Storage {
         self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
     }
 
-    /// Returns the text of the game of this number, if it is kept.
     pub(crate) fn game(self, number: u32) -> Option<String> {
         self.read(&format!("{GAME}{number}"))
     }
@@ -111,12 +107,10 @@ impl Storage {
         self.write(GAMES, &list_of([open].iter().chain(numbers)))
     }
 
-    /// Returns the text of the profile of this number, if it is kept.
     pub(crate) fn profile(self, number: u32) -> Option<String> {
         self.read(&format!("{OPPONENT}{number}"))
     }
 
-    /// Keeps a profile's text; whether there was room for it.
     pub(crate) fn keep_profile(self, number: u32, text: &str) -> bool {
         self.write(&format!("{OPPONENT}{number}"), text)
     }
@@ -131,7 +125,6 @@ impl Storage {
         ascending(numbers.split_whitespace().filter_map(|number| number.parse().ok()))
     }
 
-    /// Keeps the numbers of all profiles; whether there was room for them.
     pub(crate) fn keep_profiles(self, numbers: &[u32]) -> bool {
         self.write(OPPONENTS, &list_of(numbers.iter()))
     }
@@ -159,12 +152,6 @@ impl Storage {
 
     fn names(self) -> Vec<String> {
         [self.0.memory.names(), self.0.store.names()].concat()
-    }
-}
-
-impl fmt::Debug for Storage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Storage")
     }
 }
 

@@ -11,7 +11,6 @@ pub trait Store: Send + Sync {
     /// Keeps a text; whether there was room for it.
     fn write(&self, name: &str, text: &str) -> bool;
     fn remove(&self, name: &str);
-    /// Returns the names of all texts.
     fn names(&self) -> Vec<String>;
     /// Reads a text of this window alone.
     fn read_own(&self, name: &str) -> Option<String>;

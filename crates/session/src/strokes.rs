@@ -7,9 +7,7 @@ use rangekeeper_engine::{Cell, Mark, Outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrokeMark {
     Miss,
-    /// Hits on whichever ship.
     Hit,
-    /// Cells that are known to be empty.
     KnownEmpty,
     Clear,
 }
@@ -38,7 +36,6 @@ pub struct Strokes {
 }
 
 impl Strokes {
-    /// Begins without a mark.
     pub(crate) fn new() -> Self {
         Self { taken: RwSignal::new(None), stroke: RwSignal::new(Vec::new()) }
     }

@@ -35,7 +35,6 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Returns a watch that is not running.
     pub(crate) fn new(timers: &'static dyn Timers) -> Self {
         Self { wait: RwSignal::new(Wait::None), timers, alarms: StoredValue::new(Vec::new()) }
     }

@@ -11,8 +11,7 @@ use super::placing::Placing;
 use crate::platform::clock::now;
 use rangekeeper_session::platform::Platform;
 use rangekeeper_session::workers::experiment::scheduler::{End, ExperimentScheduler};
-use rangekeeper_session::workers::handle::WorkerHandle;
-use rangekeeper_session::workers::pool::WorkerPool;
+use rangekeeper_session::workers::pool::{WorkerHandle, WorkerPool};
 use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, Request, Task};
 
 /// Milliseconds between two pictures of a run.

@@ -61,7 +61,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
     let map = move || {
         let profile = profile()?;
         let rules = game.record.with(|record| record.rules().clone());
-        let prior = Prior::of_weights(weights::weights(profile.found_in_all(), &rules));
+        let prior = Prior::of_weights(weights(profile.found_in_all(), &rules));
         Some(view! { <PriorMap game prior is_said=true /> })
     };
     let rename = move |event: web_sys::Event| {

@@ -11,8 +11,8 @@ use crate::ui::own_board::{OwnPart, is_shown};
 use crate::ui::part::Part;
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::answering::Rest;
+use rangekeeper_session::duel::Side;
 use rangekeeper_session::open_game::{GameEvent, OpenGame};
-use rangekeeper_session::side::Side;
 
 /// Time in which a press on the own board is the rest of one on another: the screen has just gone to it.
 const BOUNCE: Duration = Duration::from_millis(400);

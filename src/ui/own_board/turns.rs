@@ -11,10 +11,10 @@ use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::duel::DuelState;
+use rangekeeper_session::duel::Side;
 use rangekeeper_session::game::{ShipState, ship_state};
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::side::Side;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]

@@ -106,7 +106,7 @@ fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView
     let opponents = move || {
         let number = game.library.with(|library| library.open_game().number);
         let choice = |(profile, known): (u32, &Profile)| {
-            let weights = weights::weights(known.found_beside(number), &rules());
+            let weights = weights(known.found_beside(number), &rules());
             let prior = Signal::stored(Prior::of_weights(weights));
             let how = match known.learned() {
                 0 => words.placed_opponent_new().to_owned(),

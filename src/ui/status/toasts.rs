@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::i18n::Words;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::text::changing;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::open_game::OpenGame;
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.

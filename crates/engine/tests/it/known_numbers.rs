@@ -1,10 +1,9 @@
 //! Known numbers of boards, and boards too large for brute force, counted in two ways.
 
 use rangekeeper_engine::error::TooManyBoards;
-use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{
-    Cell, CellSet, Confidence, Contact, CountMethod, Counts, Mark, Outcome, Preset, Record, Task,
-    clopper_pearson, placements,
+    Cell, Confidence, Contact, CountMethod, Counts, Mark, Outcome, Preset, Record, Task, clopper_pearson,
+    placements,
 };
 use rangekeeper_testing::brute_force;
 
@@ -125,35 +124,6 @@ fn the_classic_fleet_is_counted_on_the_largest_grid() {
     let places = |length| placements(record.rules().grid(), length).len() as f64;
     let share = 2.0 * counts.boards as f64 / record.rules().fleet().lengths().map(places).product::<f64>();
     assert!(interval.contains(share), "seed {SEED}: {share} not in {interval:?}");
-}
-
-/// Estimates the number of boards without the engine: places each ship at random, and counts arrangements in which no
-/// two ships touch. The estimate is their share times the number of arrangements, divided by the orders of ships of
-/// equal length.
-#[test]
-fn the_boards_of_sea_battle_are_as_many_as_arrangements_put_anywhere_say() {
-    const ARRANGEMENTS: u32 = 10_000_000;
-    let record = empty("10x10,none", SEA_BATTLE);
-    let halo = |cells| (cells, Contact::None.halo(cells));
-    let of_ship =
-        |length| placements(record.rules().grid(), length).iter().map(|it| halo(it.cells)).collect();
-    let lists: Vec<Vec<(CellSet, CellSet)>> = record.rules().fleet().lengths().map(of_ship).collect();
-    let mut random = Random::new(*b"Rangekeeper test", SEED, 0);
-    let mut stay_apart = || {
-        let mut taken = CellSet::EMPTY;
-        lists.iter().all(|list| {
-            let (cells, halo) = list[random.below(list.len() as u32) as usize];
-            let is_free = cells.is_disjoint(taken);
-            taken |= halo;
-            is_free
-        })
-    };
-    let apart = (0..ARRANGEMENTS).filter(|_| stay_apart()).count();
-    let arrangements: f64 = lists.iter().map(|list| list.len() as f64).product();
-    let orders = f64::from(2 * 6 * 24);
-    let boards = apart as f64 / f64::from(ARRANGEMENTS) * arrangements / orders;
-    // Some 2,500 stay apart: six standard deviations are 12%.
-    assert!((boards / SEA_BATTLE_BOARDS as f64 - 1.0).abs() < 0.12, "seed {SEED}: {boards}, {apart}");
 }
 
 #[test]

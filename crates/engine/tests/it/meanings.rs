@@ -1,8 +1,8 @@
-//! The meaning of the words of a record, case by case.
+//! What is wrong with a record, how it can be mended, and which ships a shot can sink, case by case.
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, CellSet, Contradiction, Culprit, Position, Record, ShipId};
+use rangekeeper_engine::{Cell, Contradiction, Culprit, Position, Record, ShipId};
 
 use crate::record;
 
@@ -14,68 +14,11 @@ fn ship(index: u8) -> ShipId {
     ShipId::new(index).unwrap()
 }
 
-fn cells(names: &str) -> CellSet {
-    names.split(' ').map(cell).collect()
-}
-
-fn position(text: &str) -> Position {
-    Position::new(&record(text)).unwrap()
-}
-
 fn contradiction(text: &str) -> Contradiction {
     match Position::new(&record(text)) {
         Err(PositionError::Contradiction(contradiction)) => contradiction,
         other => panic!("{text}: {other:?}"),
     }
-}
-
-/// Returns the cells that the ship with this index can lie on.
-fn reach(position: &Position, index: u8) -> CellSet {
-    let class = position.classes().iter().find(|class| class.ships.contains(&ship(index))).unwrap();
-    class.candidates.iter().fold(CellSet::EMPTY, |all, candidate| all | candidate.cells)
-}
-
-#[test]
-fn a_sunk_ship_leaves_no_probability_beyond_its_cells() {
-    let position = position("v1;classic;E4:hit,E5:hit,E6:sunk=Cruiser");
-    assert_eq!(reach(&position, 2), cells("E4 E5 E6"));
-}
-
-#[test]
-fn a_ship_not_announced_sunk_still_has_an_unhit_cell_except_under_hit_miss() {
-    let sunk_ship = position("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C2:hit,C3:hit");
-    assert!(
-        sunk_ship.classes().iter().flat_map(|class| &class.candidates).all(|c| c.cells != cells("C2 C3"))
-    );
-    let hit_miss = position("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;C2:hit,C3:hit");
-    assert!(hit_miss.classes().iter().flat_map(|class| &class.candidates).any(|c| c.cells == cells("C2 C3")));
-}
-
-#[test]
-fn a_sunk_ship_has_only_cells_hit_before_the_shot_that_sank_it() {
-    let later = contradiction("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:sunk=Bravo,C2:hit");
-    assert!(later.culprits.iter().any(|c| matches!(c, Culprit::Shot { cell: c, .. } if *c == cell("C3"))));
-    let before = position("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C2:hit,C3:sunk=Bravo");
-    assert_eq!(reach(&before, 1), cells("C2 C3"));
-}
-
-#[test]
-fn a_sunk_mark_blocks_and_repels_as_the_contact_rule_says() {
-    let reachable = |contact: &str| {
-        let text = format!("v1;5x5,{contact},sunk-ship;Alpha=3,Bravo=2;;sunk=C3");
-        position(&text).reachable()
-    };
-    let all = record("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;").rules().grid().all();
-    assert_eq!(reachable("allowed"), all - cells("C3"));
-    assert_eq!(reachable("corners"), all - cells("C3 B3 D3 C2 C4"));
-    assert_eq!(reachable("none"), all - cells("C3 B3 D3 C2 C4 B2 B4 D2 D4"));
-}
-
-#[test]
-fn a_blocked_cell_is_empty_and_repels_nothing() {
-    let text = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;;blocked=C3";
-    let all = record(text).rules().grid().all();
-    assert_eq!(position(text).reachable(), all - cells("C3"));
 }
 
 #[test]
@@ -135,12 +78,6 @@ fn where_two_marks_are_wrong_a_fix_clears_one_and_changes_the_other() {
 #[test]
 fn ships_that_do_not_fit_have_no_fix() {
     fixed("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3", "A1:hit;blocked=B2", &[]);
-}
-
-#[test]
-fn a_fleet_that_cannot_fit_is_a_contradiction_without_culprits() {
-    let crowded = contradiction("v1;3x3,none,sunk-ship;Alpha=3,Bravo=3,Charlie=3;");
-    assert!(crowded.culprits.is_empty() && crowded.undecided.is_empty());
 }
 
 #[test]

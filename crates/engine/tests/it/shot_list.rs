@@ -37,20 +37,6 @@ fn every_record_is_read_back_from_its_list_with_the_cells_of_any_board() {
 }
 
 #[test]
-fn cells_are_read_as_the_board_names_them() {
-    let rules = Rules::classic();
-    let case = |letters: Letters, across: bool, list: &str, shots: &str| {
-        let vocabulary = Vocabulary { coordinates: Coordinates { letters, across }, ..Vocabulary::default() };
-        let mut expected = Record::new(rules.clone());
-        expected.add_shots(shots).unwrap();
-        assert_eq!(Record::from_shot_list_in(&vocabulary, list, &rules), Ok(expected), "{list}");
-    };
-    case(Letters::Latin, true, "H3 miss, 3a hit b10 m", "C8:miss,C1:hit,J2:miss");
-    case(Letters::Cyrillic, false, "З3 miss, 3а hit В10 m, A1 m", "H3:miss,A3:hit,C10:miss,A1:miss");
-    case(Letters::Cyrillic, true, "з3: miss; К10 sunk Destroyer", "C8:miss,J10:sunk=Destroyer");
-}
-
-#[test]
 fn a_list_is_read_with_nothing_but_spaces_between_its_items() {
     for preset in Preset::ALL {
         let mut record = Record::new(preset.rules());

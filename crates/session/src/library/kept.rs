@@ -8,23 +8,19 @@ use crate::game::Game;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {
-    /// Its number, by which it is told from the others.
     pub number: u32,
     /// The player's name for it; empty for no name.
     pub name: String,
     pub game: Game,
 }
 
-/// A game in a list of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// The player's name for it; empty for no name.
     pub name: String,
     /// How it stands, or why it cannot be read.
     pub game: Result<GameId, KeptTextError>,
 }
 
-/// Why a kept game cannot be read back.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeptTextError {
     /// The line that tells which step is current is missing or says something else.
@@ -55,7 +51,6 @@ impl KeptGame {
         Ok(Self { number, name, game })
     }
 
-    /// The text of a game under this name.
     pub fn renamed(text: &str, name: &str) -> String {
         let steps = text.split_once('\n').map_or("", |(_, steps)| steps);
         format!("{name}\n{steps}")

@@ -2,8 +2,6 @@
 
 mod kept;
 #[cfg(test)]
-mod properties;
-#[cfg(test)]
 mod tests;
 
 use rangekeeper_engine::notation::GameId;
@@ -23,7 +21,7 @@ pub enum SetAside {
 
 /// All games that are kept, of which one is open. The others stay in the storage until they are asked for, and a step
 /// writes the game that it belongs to, so that a thousand games cost nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct GameLibrary {
     storage: Storage,
     open: KeptGame,
@@ -38,7 +36,8 @@ pub struct GameLibrary {
 }
 
 impl GameLibrary {
-    /// Opens the games of this storage, without the open one where it is unwanted, and returns what was set aside.
+    /// Opens the games of this storage, with the one open that was open last, and returns what was set aside: that one,
+    /// where it is unwanted or cannot be read.
     pub fn open_in(storage: Storage, is_unwanted: bool) -> (Self, Vec<SetAside>) {
         let mut aside = Vec::new();
         let (open, _) = storage.index();
@@ -47,43 +46,26 @@ impl GameLibrary {
             storage.set_aside(&text);
             storage.forget_game(open);
         }
-        let (library, unreadable) = Self::new(storage);
-        if let Some((text, error)) = unreadable {
-            aside.push(SetAside::Unreadable(error));
-            storage.set_aside(&text);
+        let (number, numbers) = storage.index();
+        let first = KeptGame::first(1, storage.assumption());
+        let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
+        match storage.game(number).map(|text| (KeptGame::of_text(number, &text), text)) {
+            Some((Ok(kept), _)) => {
+                library.open = kept;
+                library.list_open();
+            }
+            Some((Err(error), text)) => {
+                storage.forget_game(number);
+                library.list();
+                library.open_newest();
+                storage.set_aside(&text);
+                aside.push(SetAside::Unreadable(error));
+            }
+            None => library.open_newest(),
         }
         (library, aside)
     }
 
-    /// The games of this storage, with the one open that was open last. If it cannot be read, that one's text and what is
-    /// wrong with it; it is taken out of the storage then.
-    fn new(storage: Storage) -> (Self, Option<(String, KeptTextError)>) {
-        let (number, numbers) = storage.index();
-        let kept =
-            storage.game(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
-        let first = KeptGame::first(1, storage.assumption());
-        let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
-        let unreadable = match kept {
-            Some(Ok(kept)) => {
-                library.open = kept;
-                library.list_open();
-                None
-            }
-            Some(Err(unreadable)) => {
-                library.storage.forget_game(number);
-                library.list();
-                library.open_newest();
-                Some(unreadable)
-            }
-            None => {
-                library.open_newest();
-                None
-            }
-        };
-        (library, unreadable)
-    }
-
-    /// The numbers of all games, in ascending order.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
@@ -104,7 +86,6 @@ impl GameLibrary {
         &self.open.game
     }
 
-    /// Returns true if the storage had room for the last step.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -161,7 +142,6 @@ impl GameLibrary {
         }
     }
 
-    /// Gives the game of this number a name.
     pub fn rename(&mut self, number: u32, name: &str) {
         // A line of its own holds it.
         let line = name.split(char::is_control).collect::<Vec<_>>().join(" ");
@@ -185,12 +165,10 @@ impl GameLibrary {
         }
     }
 
-    /// Returns true if there is a step to undo.
     pub const fn can_undo(&self) -> bool {
         self.game().can_undo() || self.before.is_some()
     }
 
-    /// Returns true if there is a step to redo.
     pub fn can_redo(&self) -> bool {
         self.game().can_redo() || self.after.is_some()
     }

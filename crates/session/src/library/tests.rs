@@ -7,8 +7,8 @@ use crate::placed_by::PlacedBy;
 use crate::store::{MemoryStore, Store};
 
 fn library(store: &MemoryStore) -> GameLibrary {
-    let (library, unreadable) = GameLibrary::new(Storage::new(store.clone()));
-    assert_eq!(unreadable, None);
+    let (library, aside) = GameLibrary::open_in(Storage::new(store.clone()), false);
+    assert_eq!(aside, []);
     library
 }
 
@@ -33,24 +33,15 @@ fn record(library: &GameLibrary) -> String {
 }
 
 #[test]
-fn one_game_is_always_open() {
+fn a_name_is_one_line_and_only_a_game_that_there_is_can_be_opened() {
     let mut library = empty();
-    assert_eq!(library.open_game().number, 1);
     library.add(classic());
-    library.add(classic());
-    assert_eq!(library.open_game().number, 3);
-    library.open(1);
     library.open(9);
-    assert_eq!(library.open_game().number, 1);
-    library.rename(1, " a\nb ");
-    assert_eq!(library.open_game().name, "a b");
-    library.rename(2, " a\nc ");
-    assert_eq!(library.listed(2).unwrap().name, "a c");
-    library.delete(1);
-    assert_eq!(library.open_game().number, 3);
-    library.delete(2);
-    library.delete(3);
-    assert_eq!((library.numbers(), library.open_game().number), (&[1][..], 1));
+    assert_eq!(library.open_game().number, 2);
+    for (number, name) in [(1, " a\nb "), (2, " a\nc ")] {
+        library.rename(number, name);
+        assert_eq!(library.listed(number).unwrap().name, name.trim().replace('\n', " "));
+    }
 }
 
 #[test]
@@ -101,33 +92,6 @@ fn a_new_game_stands_beside_the_one_before_and_undo_leads_back() {
 }
 
 #[test]
-fn a_game_that_stands_as_an_address_says_is_opened_and_not_added() {
-    let mut library = empty();
-    mark(&mut library, "E5");
-    let game = library.game().id().clone();
-    library.begin(Record::new(Rules::classic()));
-    mark(&mut library, "A1");
-    assert!(library.open_known(&game));
-    assert_eq!(library.open_game().number, 1);
-    mark(&mut library, "B2");
-    assert!(!library.open_known(&game));
-    assert_eq!(library.open_game().number, 1);
-}
-
-#[test]
-fn a_game_that_cannot_be_read_is_told_of_once() {
-    let store = MemoryStore::default();
-    let mut first = library(&store);
-    mark(&mut first, "E5");
-    first.add(classic());
-    store.write(&game(2), "name\n0\nR1AAAA");
-    let (again, unreadable) = GameLibrary::new(first.storage);
-    assert_eq!(unreadable.unwrap().0, "name\n0\nR1AAAA");
-    assert_eq!(record(&again), "v1;classic;E5:miss");
-    library(&store);
-}
-
-#[test]
 fn a_step_writes_its_own_game_and_reads_no_other() {
     let store = MemoryStore::default();
     let mut first = library(&store);
@@ -146,35 +110,6 @@ fn a_step_writes_its_own_game_and_reads_no_other() {
         assert_eq!(store.read(&game(number)).unwrap(), "unreadable");
         assert!(library.listed(number).unwrap().game.is_err());
     }
-}
-
-#[test]
-fn what_another_window_does_is_taken_over() {
-    let store = MemoryStore::default();
-    let mut one = library(&store);
-    mark(&mut one, "E5");
-    let mut other = library(&store.other_window());
-    mark(&mut other, "E6");
-    other.add(classic());
-    one.catch_up();
-    assert_eq!((record(&one), one.numbers()), ("v1;classic;E5:miss,E6:miss".to_owned(), &[1, 2][..]));
-    one.add(classic());
-    assert_eq!(one.open_game().number, 3);
-}
-
-#[test]
-fn a_game_outlives_a_storage_that_is_cleared_from_outside() {
-    let store = MemoryStore::default();
-    let mut one = library(&store);
-    mark(&mut one, "E5");
-    store.clear();
-    one.catch_up();
-    assert_eq!(one.numbers(), [1]);
-    mark(&mut one, "E6");
-    let mut other = library(&store.other_window());
-    assert_eq!(record(&other), "v1;classic;E5:miss,E6:miss");
-    other.add(classic());
-    assert_eq!(other.open_game().number, 2);
 }
 
 #[test]

@@ -10,7 +10,6 @@ use super::observation::is_whole;
 pub struct GameResult {
     /// The own board, with the opponent's shots.
     pub own_board: OwnBoard,
-    /// True if the player has won.
     pub is_won: bool,
     pub shots: u16,
     /// The player's luck in hundredths of a hit, once the shots were reviewed.

@@ -6,24 +6,22 @@ mod profile;
 #[cfg(test)]
 mod properties;
 mod text;
-pub mod weights;
 
 pub use self::game_result::GameResult;
-pub use self::observation::Observation;
+pub use self::observation::{Observation, weights};
 pub use self::profile::{GameNotes, Profile};
 pub use self::text::{HEAD, ProfileTextError};
 use crate::storage::Storage;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its number, by which it is told from the others.
     pub number: u32,
     /// The profile, or why it cannot be read.
     pub profile: Result<Profile, ProfileTextError>,
 }
 
 /// All profiles. What changes one reads it from the storage first: another window may have taught it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Profiles {
     storage: Storage,
     all: Vec<Listed>,
@@ -46,7 +44,6 @@ impl Profiles {
         self.all = self.storage.profiles().into_iter().filter_map(read).collect();
     }
 
-    /// All of them, by number.
     pub fn all(&self) -> &[Listed] {
         &self.all
     }
@@ -56,7 +53,6 @@ impl Profiles {
         self.all.iter().find(|listed| listed.number == number)?.profile.as_ref().ok()
     }
 
-    /// Returns true if the storage had room for the last change.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -78,7 +74,6 @@ impl Profiles {
         profile.name
     }
 
-    /// Adds a profile. Its number.
     pub fn add(&mut self, profile: &Profile) -> u32 {
         let mut numbers = self.storage.profiles();
         let number = numbers.last().unwrap_or(&0) + 1;
@@ -124,23 +119,17 @@ impl Profiles {
 
     /// Has the profile of the game of this number learn what that tells, or forget it.
     pub fn learn(&mut self, game: u32, notes: GameNotes) {
-        if let Some((number, _)) = self.of_game(game) {
-            self.change(number, |profile| profile.learn(game, notes));
-        }
+        self.change_of_game(game, |profile| profile.learn(game, notes));
     }
 
     /// Has the profile of the game of this number note the luck in it, in hundredths of a hit.
     pub fn note_luck(&mut self, game: u32, luck: i32) {
-        if let Some((number, _)) = self.of_game(game) {
-            self.change(number, |profile| profile.note_luck(game, luck));
-        }
+        self.change_of_game(game, |profile| profile.note_luck(game, luck));
     }
 
     /// Keeps what was learned in the game of this number, although the game is deleted.
     pub fn part_with(&mut self, game: u32) {
-        for number in self.numbers(|profile| profile.plays(game)) {
-            self.change(number, |profile| profile.part_with(game));
-        }
+        self.change_of_game(game, |profile| profile.part_with(game));
     }
 
     pub fn part_with_all_but(&mut self, games: &[u32]) {
@@ -159,6 +148,12 @@ impl Profiles {
     fn numbers(&self, holds: impl Fn(&Profile) -> bool) -> Vec<u32> {
         let numbers = self.all.iter().filter(|listed| listed.profile.as_ref().is_ok_and(&holds));
         numbers.map(|listed| listed.number).collect()
+    }
+
+    fn change_of_game(&mut self, game: u32, change: impl FnOnce(&mut Profile)) {
+        if let Some((number, _)) = self.of_game(game) {
+            self.change(number, change);
+        }
     }
 
     /// Changes a profile as it is kept now. One that cannot be read stays as it is.

@@ -1,10 +1,11 @@
-//! The places of the ships of one game.
+//! The places of the ships of one game, and what they teach.
 
 use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Record, Rules};
+use rangekeeper_engine::prior::learned_weights;
+use rangekeeper_engine::{Assumption, CellSet, CellWeights, Grid, Position, Record, Rules};
 
 /// The places of the ships of one game. Of the rules it has what the places depend on: the grid and the lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,14 @@ impl Observation {
     }
 }
 
+/// The weights of the cells for an opponent whose ships were found like this; a person's where nothing was. Only
+/// games on the same grid with ships of the same lengths count.
+pub fn weights<'a>(found: impl Iterator<Item = &'a Observation>, rules: &Rules) -> CellWeights {
+    let found: Vec<CellSet> =
+        found.filter(|found| found.is_under(rules)).map(|found| found.occupied).collect();
+    learned_weights(rules, &found)
+}
+
 /// Returns true if all cells of all ships are known. Marks that contradict each other tell nothing.
 pub(super) fn is_whole(record: &Record) -> bool {
     occupied(record).len() == record.rules().fleet().cells() && Position::new(record).is_ok()
@@ -43,7 +52,6 @@ fn occupied(record: &Record) -> CellSet {
     record.hits() | record.sunk()
 }
 
-/// The lengths of the ships, the longest first.
 fn lengths(rules: &Rules) -> Vec<u8> {
     let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
     insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
@@ -52,6 +60,8 @@ fn lengths(rules: &Rules) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use rangekeeper_engine::Cell;
+
     use super::*;
 
     fn found(text: &str) -> Option<String> {
@@ -86,5 +96,23 @@ mod tests {
         assert!(Observation::from_game(&game(Assumption::Person)).is_some());
         assert_eq!(Observation::from_game(&game(Assumption::Random)), None);
         assert_eq!(Observation::from_game(&game(Assumption::Mixture)), None);
+    }
+
+    #[test]
+    fn games_of_other_rules_teach_nothing() {
+        let rules = |text: &str| text.parse::<Record>().unwrap().rules().clone();
+        let five = rules("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;");
+        let found = |grid: &str, lengths: &[u8]| Observation {
+            grid: grid.parse().unwrap(),
+            lengths: lengths.to_vec(),
+            occupied: ["B1", "B2", "B3", "E4", "E5"]
+                .iter()
+                .map(|name| name.parse::<Cell>().unwrap())
+                .collect(),
+        };
+        assert_eq!(weights([].iter(), &five), Assumption::person(&five));
+        let others = [found("6x5", &[3, 2]), found("5x5", &[3, 1, 1])];
+        assert_eq!(weights(others.iter(), &five), Assumption::person(&five));
+        assert_ne!(weights([found("5x5", &[3, 2])].iter(), &five), Assumption::person(&five));
     }
 }

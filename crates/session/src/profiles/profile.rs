@@ -78,7 +78,6 @@ impl Profile {
         self.games.keys().copied()
     }
 
-    /// Returns what is known of the game of this number.
     pub fn notes(&self, game: u32) -> Option<&GameNotes> {
         self.games.get(&game)
     }
@@ -87,7 +86,6 @@ impl Profile {
         self.found.iter().chain(self.games.values().filter_map(|notes| notes.found.as_ref()))
     }
 
-    /// The results of all games of two boards.
     pub fn results(&self) -> impl Iterator<Item = &GameResult> {
         self.results.iter().chain(self.games.values().filter_map(|notes| notes.result.as_ref()))
     }

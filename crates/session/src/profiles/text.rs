@@ -42,31 +42,24 @@ const RESULT: &str = "result: ";
 const RESULT_OF: &str = "result of game ";
 const WON: &str = "won";
 const LOST: &str = "lost";
-/// Luck that is not known.
 const UNKNOWN: &str = "?";
 /// Letters of the text that an error quotes.
 const QUOTED: usize = 60;
 
-/// Why a text is not a profile.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProfileTextError {
-    /// It does not begin like one.
     #[error("“{0}” is not a profile: one begins with “{HEAD}”")]
     NotAProfile(String),
-    /// Its version is not known.
     #[error("“{0}” is a profile of a version that is not known here")]
     UnknownVersion(String),
-    /// The second line is not a name.
     #[error("line 2, “{0}”, is not “{NAME}” and 1 to {most} letters", most = Profile::NAME_LENGTH)]
     Name(String),
-    /// A part of a line that cannot be read.
     #[error("line {line}: “{part}” does not belong there")]
     Line {
         /// The line, from 1.
         line: usize,
         part: String,
     },
-    /// Not as many cells as the ships have.
     #[error("line {line} has {found} cells for ships of {wanted} cells")]
     Cells {
         /// The line, from 1.
@@ -154,19 +147,13 @@ impl Profile {
     }
 }
 
-/// Reads the number of a game, and returns it with the rest of its line.
-///
-/// # Errors
-/// What is no number.
+/// Reads the number of a game, and returns it with the rest of its line; else what is no number.
 fn numbered(text: &str) -> Result<(u32, &str), &str> {
     let (game, rest) = text.split_once(": ").unwrap_or((text, ""));
     Ok((game.parse().map_err(|_| game)?, rest))
 }
 
-/// Reads the result that a line has behind its first words.
-///
-/// # Errors
-/// The part that cannot be read.
+/// Reads the result that a line has behind its first words; else returns the part that cannot be read.
 fn result(text: &str) -> Result<GameResult, &str> {
     let parts: Vec<&str> = text.split("; ").collect();
     let [won, shots, luck, board] = parts[..] else { return Err(text) };

@@ -2,7 +2,6 @@
 
 pub mod analysis;
 pub mod experiment;
-pub mod handle;
 pub mod pool;
 pub mod protocol;
 pub mod roster;

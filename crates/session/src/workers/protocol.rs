@@ -38,7 +38,6 @@ pub enum Query {
         record: Record,
         /// The number of shots before the turn.
         before: usize,
-        /// How the ships are assumed to have been placed.
         prior: Prior,
     },
     /// Where does the opponent shoot in the next turns?
@@ -51,10 +50,7 @@ pub enum Query {
         seed: u64,
     },
     /// How likely is each open cell of the own board hit, as far as the opponent knows?
-    Probabilities {
-        /// The own board with the shots so far, as a Game ID.
-        own_board: String,
-    },
+    Probabilities { own_board: String },
     /// Where is a fleet found late by an opponent who has shot at these boards?
     Hide {
         /// The own boards of earlier games of the same rules, as Game IDs.
@@ -63,7 +59,6 @@ pub enum Query {
     },
     /// How long do games at this board take, and at boards at random?
     Check {
-        /// The own board, as a Game ID.
         own_board: String,
         shooter: Shooter,
         /// The first game, and the one after the last.
@@ -105,11 +100,9 @@ pub enum Task {
         parts: u32,
         budget: CountBudget,
     },
-    /// Find the best shot for the game.
     BestShot,
     /// Play a game from the record on, as a forecast does.
     Play {
-        /// The seed of all of this record's games.
         seed: u64,
         game: u64,
     },
@@ -154,7 +147,6 @@ pub enum LabTask {
     /// Play games of an experiment, as many as a slice holds.
     Play {
         experiment: Experiment,
-        /// The first game, and the one after the last.
         games: (u64, u64),
     },
     Replay {
@@ -173,13 +165,11 @@ pub enum Answer {
     Update(TaskId, Update),
 }
 
-/// An answer of a worker to the lab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabUpdate {
     Played {
         /// The first game that was not; ask again from there on.
         next: u64,
-        /// The results of the games that were played.
         results: Results,
     },
     /// The game was played again: its Game ID.
@@ -199,7 +189,6 @@ pub struct CountBudget {
     pub bytes: f64,
 }
 
-/// Why boards are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoCount {
     TooManyBoards,
@@ -224,7 +213,6 @@ pub enum Update {
     Counting {
         /// The share of it that is done, 0 to 1.
         progress: f64,
-        /// The certainties, which need no count.
         certain: Certain,
     },
     Counted {
@@ -232,7 +220,6 @@ pub enum Update {
         /// Milliseconds of work on the part.
         ms: f64,
         method: CountMethod,
-        /// The certainties, which need no count.
         certain: Certain,
     },
     /// Counting all boards would take more than the budget.
@@ -303,9 +290,6 @@ impl Certain {
 }
 
 /// The message as bytes.
-///
-/// # Panics
-/// Never: messages are plain data.
 pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages are plain data")
 }

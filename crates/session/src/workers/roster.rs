@@ -84,16 +84,14 @@ impl<A> Roster<A> {
         })
     }
 
-    /// Takes the assignments of all workers.
-    pub fn take_all(&mut self) -> Vec<A> {
-        let mut all = Vec::new();
+    /// Takes back the assignments of all workers. What these are doing they finish, and the answers are dropped.
+    pub fn take_back(&mut self) {
         for worker in &mut self.workers {
             if let Worker::Ready { assignments, ticks } = worker {
-                all.append(assignments);
+                assignments.clear();
                 *ticks = 0;
             }
         }
-        all
     }
 
     /// Notes that a worker is dead, and returns its assignments.

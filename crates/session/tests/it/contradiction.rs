@@ -1,12 +1,11 @@
 //! A record that nothing fits, and how it is mended.
 
-use rangekeeper_engine::notation::Coordinates;
 use rangekeeper_engine::{CellSet, Contradiction, Mark, Position, Record};
 use rangekeeper_session::repair::{Repair, newest_first};
 use rangekeeper_session::workers::analysis::snapshot::Reading;
 
 use crate::odds::count;
-use crate::table::{Table, cell};
+use crate::table::Table;
 
 /// Returns what is wrong, where there are no numbers and nothing is advised.
 #[track_caller]
@@ -73,19 +72,6 @@ fn every_repair_mends_the_record_in_one_step() {
         assert!(!made.is_empty());
         assert_eq!(made, fitting_changes(&record.parse().unwrap()));
     }
-}
-
-#[test]
-fn a_contradiction_has_culprits_and_no_number_and_undo_brings_the_numbers_back() {
-    let table = Table::visit("v1;classic;");
-    // A lone cell cannot hold a ship of two.
-    table.type_marks("E5 sunk Destroyer", Coordinates::default()).unwrap();
-    assert_eq!(table.record(), "v1;classic;E5:sunk=Destroyer");
-    assert!(contradiction(&table).accuses(cell("E5")));
-    assert_eq!(table.view(|session| session.advice.probability(cell("F6"))), None);
-    table.undo();
-    table.settle();
-    assert_eq!((table.record().as_str(), table.counts()), ("v1;classic;", Some(count("v1;classic;"))));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The fleet list: ships that are struck off, sunk, or afloat.
 
-use rangekeeper_engine::{CellSet, Record, ShipId};
-use rangekeeper_session::answers::Kind;
+use rangekeeper_engine::{Record, ShipId};
 use reactive_graph::prelude::*;
 
 use crate::odds::count;
@@ -22,62 +21,6 @@ fn a_struck_ship_that_no_hits_fit_is_left_out_until_it_is_put_back() {
     table.strike("Carrier", false);
     table.settle();
     assert_eq!((table.record().as_str(), table.counts()), ("v1;classic;", Some(count("v1;classic;"))));
-}
-
-#[test]
-fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
-    let table = Table::visit("v1;classic;E4:hit,E5:hit");
-    table.strike("Destroyer", true);
-    table.settle();
-    assert_eq!(table.record(), "v1;classic;E4:hit,E5:hit;struck=Destroyer");
-    assert!(table.findings().certain.off_record.is_empty());
-    // The hits are accounted for, so what is beside them is no likelier than elsewhere.
-    assert!(table.chance("E6") < 2.0 * table.chance("F6"));
-}
-
-/// Asserts where each sunk ship can lie: its places, each as its cells.
-#[track_caller]
-fn assert_sunk_ships(table: &Table, expected: &[&[&str]]) {
-    table.settle();
-    let cells = |place: &CellSet| place.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
-    let mut ships = Vec::new();
-    for ship in &table.findings().certain.sunk_ships {
-        let mut places: Vec<String> = ship.places.iter().map(cells).collect();
-        places.sort();
-        ships.push(places);
-    }
-    ships.sort();
-    assert_eq!(ships, expected);
-}
-
-#[test]
-fn a_sunk_ship_has_one_place_where_that_is_certain() {
-    assert_sunk_ships(&Table::visit("v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer"), &[&["E4 E5"]]);
-    let table = Table::visit("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
-    assert_sunk_ships(&table, &[&["E4 E5", "E5 E6"]]);
-    // Nothing else has room on E4.
-    for miss in ["D4", "F4", "E3"] {
-        table.answer(miss, Kind::Miss);
-    }
-    assert_sunk_ships(&table, &[&["E4 E5"]]);
-    table.undo();
-    assert_sunk_ships(&table, &[&["E4 E5", "E5 E6"]]);
-    let table = Table::visit("v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
-    assert_sunk_ships(&table, &[&["A1 B1 C1"], &["E5 E6"]]);
-}
-
-#[test]
-fn a_struck_ship_has_the_places_on_hits_that_hold_it() {
-    let table = Table::visit("v1;classic;E4:hit,E5:hit,E6:hit");
-    assert_sunk_ships(&table, &[]);
-    for (ship, expected) in
-        [("Cruiser", &[&["E4 E5 E6"][..]][..]), ("Destroyer", &[&["E4 E5", "E5 E6"]]), ("Carrier", &[])]
-    {
-        table.strike(ship, true);
-        assert_sunk_ships(&table, expected);
-        table.strike(ship, false);
-    }
-    assert_eq!(table.record(), "v1;classic;E4:hit,E5:hit,E6:hit");
 }
 
 /// Points at a ship of the fleet list, and asserts that the circles are of its share of all boards, or of the whole

@@ -1,6 +1,6 @@
 //! The games that are kept, and how they are taken along.
 
-use rangekeeper_engine::notation::{Coordinates, GameId};
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::game::Game;
 use rangekeeper_session::library::KeptGame;
@@ -13,10 +13,6 @@ use crate::table::Table;
 fn import(table: &Table, text: &str) {
     let id: GameId = text.trim().parse().unwrap();
     table.view(|session| session.game.add(Game::new(id)));
-}
-
-fn open_number(table: &Table) -> u32 {
-    table.session.game.library.with_untracked(|library| library.open_game().number)
 }
 
 #[test]
@@ -35,55 +31,6 @@ fn in_place_of_a_deleted_game_comes_the_newest_and_of_the_last_a_new_one() {
 }
 
 #[test]
-fn a_pasted_game_id_opens_the_same_game_beside_the_others() {
-    const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
-    let table = Table::visit(GAME);
-    let id = table.game_id().to_string();
-    for pasted in [id.clone(), format!("  https://example.org/#{id} "), GAME.to_owned()] {
-        import(&table, "v1;classic;");
-        assert_eq!(table.record(), "v1;classic;");
-        import(&table, &pasted);
-        assert_eq!(table.record(), GAME);
-    }
-    assert_eq!(table.games().len(), 7);
-}
-
-#[test]
-fn a_list_of_shots_takes_the_place_of_the_record_in_one_step_or_changes_nothing() {
-    let record = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1";
-    let table = Table::visit(record);
-    // As people write.
-    let list = "1. e5 Miss\n2. c3 HIT\n3. c4 - hit\n4: 5C sunk (crui)";
-    table.use_list(list, Coordinates::default()).unwrap();
-    assert_eq!(table.record(), "v1;classic;E5:miss,C3:hit,C4:hit,C5:sunk=Cruiser");
-    table.undo();
-    assert_eq!(table.record(), record);
-    let list = "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4";
-    let complaints = table.use_list(list, Coordinates::default()).unwrap_err();
-    assert_eq!((complaints[0].line, complaints[0].item, complaints[0].text.as_str()), (1, 2, "E5 hit"));
-    assert_eq!(table.record(), record);
-}
-
-#[test]
-fn marks_are_typed_and_listed_by_the_letters_of_the_players_board() {
-    use rangekeeper_engine::notation::Letters::{Cyrillic, Latin};
-    let table = Table::visit("v1;classic;C8:miss,E4:hit,E5:hit");
-    table.type_marks("b10 miss, 3c hit", Coordinates { letters: Latin, across: true }).unwrap();
-    assert_eq!(table.record(), "v1;classic;C8:miss,E4:hit,E5:hit,J2:miss,C3:hit");
-    table.undo();
-    assert_eq!(table.record(), "v1;classic;C8:miss,E4:hit,E5:hit");
-    let (table, cyrillic) = (Table::visit("v1;classic;"), Coordinates { letters: Cyrillic, across: true });
-    table.type_marks("з3 miss, К10 hit", cyrillic).unwrap();
-    assert_eq!(table.record(), "v1;classic;C8:miss,J10:hit");
-    // A Latin letter, which looks the same and has another place.
-    table.type_marks("K9 hit", cyrillic).unwrap_err();
-    let list = table.session.game.record.with_untracked(|record| record.shot_list_in(cyrillic));
-    assert_eq!(list, "З3 miss, К10 hit");
-    table.use_list("А2 miss, а3 hit", cyrillic).unwrap();
-    assert_eq!(table.record(), "v1;classic;B1:miss,C1:hit");
-}
-
-#[test]
 fn each_window_has_its_own_open_game() {
     let store = MemoryStore::default();
     let table = Table::open(&store, Some("v1;classic;E5:miss"));
@@ -95,7 +42,7 @@ fn each_window_has_its_own_open_game() {
     // What is opened last in any window is what a new one begins with.
     other.begin_anew();
     let table = table.reload();
-    assert_eq!((table.shots().as_str(), open_number(&table)), ("A1:miss", 2));
+    assert_eq!((table.shots().as_str(), table.session.game.number()), ("A1:miss", 2));
     let played = |number| {
         let listed = table.session.game.library.with_untracked(|library| library.listed(number));
         listed.unwrap().game.unwrap().record().shots().len()
@@ -111,27 +58,17 @@ fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
     assert!(open(shared));
     assert_eq!((table.record().as_str(), table.games()), (shared, vec![1, 2]));
     assert!(!open("v1;classic;E5:miss"));
-    assert_eq!((open_number(&table), table.games()), (1, vec![1, 2]));
+    assert_eq!((table.session.game.number(), table.games()), (1, vec![1, 2]));
+    // It has gone on, and does not stand so any more.
+    table.answer("E6", Kind::Hit);
+    assert!(open("v1;classic;E5:miss"));
+    assert_eq!(table.session.game.number(), 3);
     // A grid may be larger than the one before.
     open(shared);
     open("v1;classic;B2:miss");
     table.settle();
-    assert_eq!((table.shots().as_str(), table.games().len()), ("B2:miss", 3));
+    assert_eq!((table.shots().as_str(), table.games().len()), ("B2:miss", 4));
     assert!(table.chance("J10") > 0.0);
-}
-
-#[test]
-fn a_game_that_cannot_be_read_is_told_of_where_it_is_listed() {
-    let table = Table::visit("v1;classic;E5:miss");
-    table.begin_anew();
-    table.store.write("rangekeeper.game.1", "Ada\n0\nR1AAAA");
-    let table = table.reload();
-    assert!(table.notices().is_empty());
-    let listed = table.session.game.library.with_untracked(|library| library.listed(1)).unwrap();
-    assert_eq!(listed.name, "Ada");
-    assert!(listed.game.unwrap_err().to_string().contains("R1AAAA"));
-    table.view(|session| session.game.delete_game(1));
-    assert_eq!(table.games(), [2]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::library::SetAside;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::store::{MemoryStore, Store};
 
 use crate::table::Table;
@@ -64,6 +64,7 @@ fn a_bad_stored_record_is_reported_once_and_set_aside() {
     let (store, unreadable) = (MemoryStore::default(), "Against Ada\n0\nv1;classic;Z99:miss");
     store.write("rangekeeper.games", "1 1");
     store.write("rangekeeper.game.1", unreadable);
+    store.write("rangekeeper.game.2", "Against Ben\n0\nv1;classic;A1:miss");
     let table = Table::open(&store, None);
     let [Notice::SetAside(SetAside::Unreadable(error))] = &table.notices()[..] else {
         panic!("{:?}", table.notices());
@@ -73,7 +74,7 @@ fn a_bad_stored_record_is_reported_once_and_set_aside() {
     let table = table.reload();
     assert_eq!(table.notices(), []);
     table.answer("E5", Kind::Miss);
-    assert_eq!(table.record(), "v1;classic;E5:miss");
+    assert_eq!(table.record(), "v1;classic;A1:miss,E5:miss");
 }
 
 #[test]

@@ -11,14 +11,12 @@ mod marking;
 mod memo_fault;
 mod mending;
 mod method;
-mod numbers;
 mod odds;
 mod people;
 mod practice;
 mod rules;
 mod simulation;
 mod strokes;
-#[allow(dead_code, reason = "tests are on their way here from the browser")]
 mod table;
 mod turn;
 mod two_boards;

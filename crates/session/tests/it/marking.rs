@@ -1,6 +1,5 @@
 //! What a press does to the record.
 
-use rangekeeper_engine::notation::Coordinates;
 use rangekeeper_engine::{Mark, Outcome};
 use rangekeeper_session::answers::Kind;
 
@@ -21,17 +20,6 @@ fn a_game_is_marked_by_its_answers() {
     table.undo();
     table.mark("A1", Some(Mark::Shot(Outcome::Miss)));
     assert_eq!(table.shots(), "E4:hit,E5:hit,A1:miss");
-}
-
-#[test]
-fn a_hit_makes_the_cells_beside_it_the_next_shots() {
-    let table = Table::visit("v1;classic;");
-    table.answer("E5", Kind::Miss);
-    table.answer("C3", Kind::Hit);
-    table.settle();
-    let best = table.targets()[0].to_string();
-    assert!(["B3", "C2", "C4", "D3"].contains(&best.as_str()), "{best}");
-    assert!(table.chance("C4") > 2.0 * table.chance("J10"));
 }
 
 #[test]
@@ -79,15 +67,4 @@ fn one_cell_is_aimed_at_the_chosen_one_else_the_recommended_one() {
     assert_eq!(table.shots(), "C3:hit,H8:hit,H9:sunk=Destroyer,A9:miss");
     let table = Table::visit("v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
     assert_eq!((table.targets().len(), table.aim()), (3, table.targets().first().copied()));
-}
-
-#[test]
-fn many_marks_are_typed_as_one_step_or_none() {
-    let (table, letters) = (Table::visit("v1;classic;A1:miss"), Coordinates::default());
-    table.type_marks("e5 miss, e6 hit; B7 blocked", letters).unwrap();
-    assert_eq!(table.record(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-    assert_eq!(table.type_marks("E7 splendid, Z9 miss", letters).unwrap_err().len(), 2);
-    assert_eq!(table.record(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-    table.undo();
-    assert_eq!(table.record(), "v1;classic;A1:miss");
 }

@@ -1,18 +1,22 @@
-//! How the numbers are found, as the player chooses, and how many samples.
+//! How the numbers are found: by samples, by counts, as the player chooses.
 
-use rangekeeper_engine::Record;
+use rangekeeper_engine::{HitProbability, Record};
 use rangekeeper_session::advice::CONFIDENCE;
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::waiting::Wait;
-use rangekeeper_session::workers::analysis::snapshot::{Count, Method, Reading, Refusal};
+use rangekeeper_session::workers::analysis::snapshot::{Count, Findings, Method, Reading, Refusal};
 use rangekeeper_session::workers::protocol::{NoCount, NoDraws};
 use reactive_graph::prelude::*;
 
-use crate::numbers::LARGE;
-use crate::odds::count;
+use crate::odds::{assert_plausible, count};
 use crate::table::work::kept;
 use crate::table::workers::Setup;
 use crate::table::{Table, cell, timers, workers};
+
+/// The classic fleet at large, which takes long to count.
+const LARGE: &str =
+    "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;A2:miss";
+const CENTRE: [&str; 4] = ["E5", "E6", "F5", "F6"];
 
 #[test]
 fn exact_draws_no_samples_and_is_kept() {
@@ -146,4 +150,49 @@ fn a_fleet_without_room_is_refused_until_the_ships_are_others() {
     table.settle();
     assert_eq!(table.targets().len(), 1);
     assert_eq!(table.session.game.record.get_untracked(), "v1;classic;".parse::<Record>().unwrap());
+}
+
+#[test]
+fn samples_come_at_once_and_exact_numbers_take_their_place() {
+    let table = Table::begin_on(Setup::default(), &[], LARGE);
+    let shown = table.follow(|session| {
+        let found = |findings: &Findings| (findings.drawn().is_some(), findings.counts().is_some());
+        session.advice.snapshot.with(|known| known.findings().map(found))
+    });
+    table.settle();
+    let shown = shown.get_value();
+    let first = |is: (bool, bool)| shown.iter().position(|found| *found == Some(is));
+    assert!(first((true, false)).is_some() && first((true, false)) < first((true, true)), "{shown:?}");
+    assert!(table.counts() == Some(count(LARGE)), "the wrong counts");
+}
+
+#[test]
+fn monte_carlo_names_a_likely_cell_by_its_samples_alone_and_is_kept() {
+    let record = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
+    let settings = [("method", "Monte Carlo"), ("goal", "hit")];
+    let table = Table::open(&kept(&settings), Some(record));
+    let (counts, findings) = (count(record), table.findings());
+    let drawn = findings.drawn().unwrap();
+    assert_eq!((drawn.sample.accepted(), drawn.complete), (10_000, true));
+    for cell in record.parse::<Record>().unwrap().open() {
+        assert_plausible(counts.probability(cell), drawn.sample.successes(cell), 10_000, cell);
+    }
+
+    let table = Table::open(&kept(&settings[1..]), Some("v1;classic;"));
+    table.set_method(Method::MonteCarlo);
+    table.settle();
+    let is_sampled = |table: &Table| {
+        let best = table.targets()[0];
+        assert!(CENTRE.contains(&best.to_string().as_str()), "{best}");
+        let known = table.view(|session| session.advice.probability(best)).unwrap();
+        let HitProbability::Sampled(known) = known else { panic!("{known:?}") };
+        assert!(table.method() == Method::MonteCarlo && table.counts().is_none());
+        assert!(known.trials == 10_000 && known.interval.lower < known.interval.upper);
+    };
+    is_sampled(&table);
+    let table = table.reload();
+    is_sampled(&table);
+    table.set_method(Method::Auto);
+    table.settle();
+    assert!(table.counts().is_some());
 }

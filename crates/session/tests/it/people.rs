@@ -1,11 +1,12 @@
 //! Who placed the ships, and the profiles of opponents.
 
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Mark, Outcome, Position, Posterior, Record};
+use rangekeeper_engine::{Assumption, Mark, Outcome, Position, Posterior, Preset, Record};
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::placed_by::PlacedBy;
 use rangekeeper_session::store::{MemoryStore, Store};
 
+use crate::odds::assert_plausible;
 use crate::table::Table;
 
 const PERSON: PlacedBy = PlacedBy::Assumed(Assumption::Person);
@@ -46,6 +47,9 @@ fn the_numbers_are_those_of_the_assumption() {
         for cell in ["A1", "F5", "J10", "B2"] {
             let expected = counts.probability(cell.parse().unwrap());
             assert!((table.chance(cell) - expected).abs() < 1e-12, "{cell}: {expected}");
+            let cell = cell.parse().unwrap();
+            let drawn = table.findings().drawn().unwrap().sample.successes(cell);
+            assert_plausible(expected, drawn, 10_000, cell);
         }
         assert!(!table.findings().weigh_alike());
     }
@@ -85,6 +89,8 @@ fn a_game_that_says_nothing_is_at_random_and_another_record_keeps_what_is_assume
     let list: Record = "v1;classic;C3:miss".parse().unwrap();
     table.view(|session| session.game.change(|game| game.open(game.id().with_record(list))));
     assert_eq!((table.record().as_str(), table.assumption()), ("v1;classic;C3:miss", Assumption::Person));
+    table.view(|session| session.game.change_rules(&Preset::ALL[1].rules()));
+    assert_eq!(table.assumption(), Assumption::Person);
 }
 
 #[test]

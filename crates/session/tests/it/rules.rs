@@ -1,6 +1,6 @@
 //! Games under other rules, and salvos.
 
-use rangekeeper_engine::{Announcement, CellSet, Grid, Preset, Record, Rules};
+use rangekeeper_engine::{Announcement, CellSet, Grid, Rules};
 use rangekeeper_session::answers::Kind;
 
 use crate::table::Table;
@@ -8,23 +8,6 @@ use crate::table::Table;
 fn change_rules(table: &Table, rules: &Rules) -> Vec<String> {
     let lost = table.view(|session| session.game.change_rules(rules));
     lost.into_iter().map(|lost| format!("{lost:?}")).collect()
-}
-
-#[test]
-fn every_preset_is_played_by_choosing_it() {
-    let table = Table::visit("v1;classic;");
-    for preset in Preset::ALL.iter().skip(1).chain(Preset::ALL.first()) {
-        assert_eq!(change_rules(&table, &preset.rules()), [""; 0]);
-        assert_eq!(table.record(), Record::new(preset.rules()).to_string());
-    }
-}
-
-#[test]
-fn marks_stay_under_a_turn_until_the_first_miss() {
-    let table = Table::visit("v1;5x5,none,sunk,salvo=2;Alpha=3,Bravo=2;C3:miss,A1:miss");
-    let until_miss: Record = "v1;5x5,none,sunk,until-miss;Alpha=3,Bravo=2;".parse().unwrap();
-    change_rules(&table, until_miss.rules());
-    assert_eq!(table.record(), "v1;5x5,none,sunk,until-miss;Alpha=3,Bravo=2;C3:miss,A1:miss");
 }
 
 #[test]
@@ -63,4 +46,8 @@ fn a_salvo_stays_as_it_was_called_out_until_another_cell_is_much_likelier() {
     let next = answer(Kind::Miss);
     assert!(next.len() == 3 && [first, second, anew[0]].iter().all(|shot| !next.contains(shot)), "{next:?}");
     assert_eq!(table.shots(), format!("{first}:miss,{second}:hit,{}:miss", anew[0]));
+    // Where somebody shoots elsewhere, the salvo is no more the one that was called out.
+    table.answer("A1", Kind::Miss);
+    table.settle();
+    assert_eq!(table.targets().len(), 2);
 }

@@ -66,10 +66,13 @@ fn a_reload_a_replay_and_practice_end_painting() {
 }
 
 #[test]
-fn a_hit_is_painted_without_a_name_where_every_hit_names_the_ship() {
-    let table = Table::visit("v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss");
-    table.paint(StrokeMark::Hit, &["C3", "C4"]);
-    assert_eq!(table.shots(), "A1:miss,C3:hit,C4:hit");
+fn a_hit_is_painted_in_one_step_without_a_name_where_every_hit_names_the_ship() {
+    const RECORD: &str = "v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss,B2:miss";
+    let table = Table::visit(&format!("{RECORD};blocked=C4"));
+    // Over what was marked there, and some cells more than once.
+    table.take_up(StrokeMark::Hit);
+    table.stroke(&["C3", "C4", "B2", "C4"]);
+    assert_eq!(table.record(), RECORD.replace("B2:miss", "B2:hit,C3:hit,C4:hit"));
     table.undo();
-    assert_eq!(table.shots(), "A1:miss");
+    assert_eq!(table.record(), format!("{RECORD};blocked=C4"));
 }

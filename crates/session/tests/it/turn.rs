@@ -34,22 +34,6 @@ fn two_actions(table: &Table, name: &str, kind: Kind, ships: &[&str], ship: &str
 }
 
 #[test]
-fn the_recommended_cell_is_answered_at_once_and_any_other_is_chosen_first() {
-    let table = Table::visit("v1;classic;");
-    let best = table.targets()[0];
-    table.say(Kind::Miss);
-    assert_eq!(table.shots(), format!("{best}:miss"));
-    table.settle();
-    let next = table.targets();
-    table.press("A1");
-    assert_eq!((table.aim(), table.targets()), (Some(cell("A1")), next));
-    table.say(Kind::Hit);
-    assert_eq!(table.shots(), format!("{best}:miss,A1:hit"));
-    table.settle();
-    assert_eq!(table.aim(), table.targets().first().copied());
-}
-
-#[test]
 fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
     let table = Table::visit("v1;classic;E4:hit,E5:hit");
     let ships = ["Cruiser", "Submarine", "Destroyer"];
@@ -57,6 +41,10 @@ fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
     // Of two cells that nothing continues, only one ship can be made.
     one_action(&table, "A1", Kind::Hit, "hit");
     one_action(&table, "A2", Kind::Sunk, "sunk=Destroyer");
+    // A mark is wrong, so whatever was heard can be said.
+    let table = Table::visit("v1;classic;E4:hit,E3:hit");
+    let all = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
+    two_actions(&table, "A1", Kind::Sunk, &all, "Carrier", "sunk=Carrier");
 }
 
 #[test]

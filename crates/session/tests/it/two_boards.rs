@@ -5,9 +5,9 @@ use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Recor
 use rangekeeper_play::{Shooter, best_shot};
 use rangekeeper_session::answers::Kind;
 use rangekeeper_session::duel::DuelState;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::duel::Side;
 use rangekeeper_session::open_game::GameEvent;
-use rangekeeper_session::side::Side;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::store::{MemoryStore, Store};
 use reactive_graph::prelude::*;
 
@@ -19,7 +19,7 @@ fn every_step_on_both_boards_is_undone_kept_and_replayed() {
     let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 J10"));
     assert_eq!(table.side(), Some(Side::Opponent));
     table.say(Kind::Miss);
-    assert_eq!(table.side(), Some(Side::Own));
+    assert_eq!((table.side(), table.to_answer()), (Some(Side::Own), None));
     table.shoot_at_own("A2");
     assert_eq!(table.to_answer().unwrap(), "A2:hit");
     let table = table.reload();
@@ -32,7 +32,7 @@ fn every_step_on_both_boards_is_undone_kept_and_replayed() {
     table.redo();
     assert_eq!(table.to_answer().unwrap(), "A2:hit");
     table.view(|session| session.game.change(|game| game.take_back_shot(cell("J10"))));
-    assert_eq!(table.own_shots().unwrap(), "A1:hit,A2:hit");
+    assert_eq!((table.own_shots().unwrap().as_str(), table.to_answer()), ("A1:hit,A2:hit", None));
     table.undo();
     assert_eq!(table.own_shots().unwrap(), "A1:hit,J10:miss,A2:hit");
     // At the second shot of the replay they had fired once.
@@ -72,14 +72,18 @@ fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins
 fn the_first_shot_is_theirs_where_they_begin_and_where_nobody_said_so() {
     let table = Table::visit("v1;classic;");
     table.place_fleet(FLEET, true);
-    let whose = || (table.side(), table.own_board().unwrap().opponent_began());
-    assert_eq!(whose(), (Some(Side::Own), true));
+    let whose = |table: &Table| (table.side(), table.own_board().unwrap().opponent_began());
+    assert_eq!(whose(&table), (Some(Side::Own), true));
     table.shoot_at_own("A1");
-    assert_eq!(whose(), (Some(Side::Opponent), true));
+    assert_eq!(whose(&table), (Some(Side::Opponent), true));
     let table = Table::visit_game(&classic("", ""));
     assert_eq!(table.side(), Some(Side::Opponent));
     table.shoot_at_own("A1");
-    assert_eq!((table.side(), table.own_board().unwrap().opponent_began()), (Some(Side::Opponent), true));
+    assert_eq!(whose(&table), (Some(Side::Opponent), true));
+    // Whoever has shot before has begun.
+    let table = Table::visit_game(&classic("E5:miss", ""));
+    table.shoot_at_own("A1");
+    assert_eq!(whose(&table), (Some(Side::Opponent), false));
 }
 
 #[test]

@@ -17,7 +17,6 @@ const INTERIM_MS: f64 = 80.0;
 const FORECAST_MS: f64 = 250.0;
 
 /// The workers that analyse the current record.
-#[derive(Clone)]
 pub struct Client {
     pool: WorkerPool<Scheduler>,
     reporter: Rc<RefCell<Reporter>>,
@@ -78,7 +77,6 @@ impl Client {
         });
     }
 
-    /// Has games played for a forecast, or stops that.
     pub fn want_forecast(&self, wanted: bool) {
         self.pool.decide(|scheduler| scheduler.want_forecast(wanted));
     }

@@ -6,38 +6,11 @@ use rangekeeper_play::{
     GameLengths, HiddenBoards, HidingSearch, Shooter, ShooterGames, ShotHabits, quick_analysis, review_turn,
 };
 
-use super::runner::SLICE_MS;
-use crate::workers::protocol::{Query, QueryResult, Update, decode, encode};
-
-#[derive(Default)]
-pub struct QueryRunner {
-    /// The query under way, as it was asked.
-    work: Option<(Vec<u8>, Task<QueryResult>)>,
-}
-
-impl QueryRunner {
-    /// Works on for about [`SLICE_MS`] by the clock. A query that another one interrupts begins anew.
-    pub fn work(&mut self, query: &[u8], clock: impl Fn() -> f64) -> Update {
-        let begin = clock();
-        let known = self.work.take().filter(|(known, _)| known == query);
-        let Some((query, mut task)) = known.or_else(|| Some((query.to_vec(), begin_query(&decode(query)?)?)))
-        else {
-            return Update::Queried(Vec::new());
-        };
-        // A single step may take milliseconds.
-        while clock() - begin < SLICE_MS {
-            if let Progress::Finished(result) = task.advance(1) {
-                return Update::Queried(encode(&result));
-            }
-        }
-        self.work = Some((query, task));
-        Update::Unfinished
-    }
-}
+use crate::workers::protocol::{Query, QueryResult, decode};
 
 /// Begins to answer a query; `None` if it has no answer.
-fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
-    Some(match query {
+pub(super) fn begin_query(query: &[u8]) -> Option<Task<QueryResult>> {
+    Some(match &decode(query)? {
         Query::Review { record, before, prior } => {
             let prior = prior.scaled(record.rules());
             let posterior = posterior(&record.first_shots(*before))?.with_prior(&prior).ok()?;
@@ -88,7 +61,6 @@ fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
     })
 }
 
-/// Reads an own board from its Game ID.
 fn read(text: &str) -> Option<OwnBoard> {
     text.parse::<GameId>().ok()?.own_board().cloned()
 }
@@ -166,32 +138,27 @@ impl Steps for Check {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Arrangement, Cell, Prior};
-    use rangekeeper_play::ShotReview;
+    use rangekeeper_engine::Arrangement;
 
     use super::*;
+    use crate::workers::analysis::opponent::OpponentRunner;
+    use crate::workers::protocol::{OpponentSide, Task, Update, encode};
 
-    const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
-
-    fn own_board(shots: &str) -> OwnBoard {
-        let record: Record = RULES.parse().unwrap();
+    fn text(shot: &str) -> String {
+        let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
-        OwnBoard::with_shots(fleet, shots.split_whitespace().map(|name| name.parse().unwrap())).unwrap()
-    }
-
-    fn text(shots: &str) -> String {
-        GameId::from(own_board(shots)).to_string()
+        GameId::from(OwnBoard::with_shots(fleet, [shot.parse().unwrap()]).unwrap()).to_string()
     }
 
     /// Answers by a clock on which every look takes two milliseconds.
-    fn answer(runner: &mut QueryRunner, query: &Query) -> QueryResult {
+    fn answer(runner: &mut OpponentRunner, query: &Query) -> QueryResult {
         let now = std::cell::Cell::new(0.0);
         let clock = || {
             now.set(now.get() + 2.0);
             now.get()
         };
         loop {
-            match runner.work(&encode(query), clock) {
+            match runner.work(&Task::Query(encode(query)), clock) {
                 Update::Unfinished => {}
                 Update::Queried(result) => return decode(&result).unwrap_or(QueryResult::Impossible),
                 update => panic!("{update:?}"),
@@ -202,10 +169,10 @@ mod tests {
     #[test]
     fn a_query_that_is_interrupted_has_the_same_answer() {
         let check = |shooter| Query::Check { own_board: text("C3"), shooter, games: (2, 6), seed: 1 };
-        let mut runner = QueryRunner::default();
+        let mut runner = OpponentRunner::default();
         for shooter in Shooter::ALL {
             let first = answer(&mut runner, &check(shooter));
-            let _ = runner.work(&encode(&check(Shooter::Person)), || 0.0);
+            let _ = runner.work(&Task::Query(encode(&check(Shooter::Person))), || 0.0);
             let QueryResult::Checked([mine, random]) = answer(&mut runner, &check(shooter)) else {
                 panic!("{shooter}");
             };
@@ -215,70 +182,17 @@ mod tests {
     }
 
     #[test]
-    fn the_opponents_next_turns_hit_open_cells() {
-        for shooter in Shooter::ALL {
-            let aim = |shots: &str, turns| {
-                let query = Query::Aim { own_board: text(shots), shooter, turns, seed: 5 };
-                answer(&mut QueryRunner::default(), &query)
-            };
-            let QueryResult::Aimed(cells) = aim("C3 A1", 3) else { panic!("{shooter}") };
-            assert!(cells.len() >= 3, "{shooter}: {cells:?}");
-            let mut board = own_board("C3 A1");
-            assert!(cells.iter().all(|cell| board.fire(*cell).is_ok()), "{shooter}: {cells:?}");
-            assert_eq!(aim("A1 A2 A3 D5 E5", 1), QueryResult::Impossible, "the fleet is sunk");
-        }
-    }
-
-    #[test]
-    fn the_opponent_knows_what_the_shots_have_told() {
-        let query = Query::Probabilities { own_board: text("A1 A2") };
-        let QueryResult::Probabilities(cells) = answer(&mut QueryRunner::default(), &query) else {
-            panic!("they can be counted");
-        };
-        let probability = |name: &str| {
-            let cell: Cell = name.parse().unwrap();
-            cells.iter().find(|(other, _)| *other == cell).map(|(_, probability)| *probability)
-        };
-        assert_eq!((cells.len(), probability("A1")), (23, None));
-        // The first ship has three cells, and no other touches it.
-        assert_eq!(
-            [probability("A3"), probability("B1")].map(|it| it.map(f64::to_bits)),
-            [Some(1.0_f64.to_bits()), Some(0)]
-        );
-    }
-
-    #[test]
-    fn the_shots_of_a_turn_are_reviewed_under_their_prior() {
-        let record: Record = format!("{RULES}C3:miss,A1:hit,E5:miss").parse().unwrap();
-        let query = Query::Review { record, before: 1, prior: Prior::UNIFORM };
-        let QueryResult::Reviewed(shots) = answer(&mut QueryRunner::default(), &query) else {
-            panic!("they can be reviewed");
-        };
-        let shots: Vec<ShotReview> = shots.into_iter().flatten().collect();
-        assert_eq!(shots.iter().map(|shot| shot.cell.to_string()).collect::<Vec<_>>(), ["A1", "E5"]);
-        assert!(shots.iter().all(|shot| shot.when_fired > 0.0 && shot.given_away() >= 0.0));
-    }
-
-    #[test]
-    fn three_games_are_needed_to_hide_from_somebody() {
-        let hide = |games: usize| {
-            let query = Query::Hide { own_boards: vec![text("A1 B2 C3 D4"); games], seed: 1 };
-            answer(&mut QueryRunner::default(), &query)
-        };
-        assert_eq!(hide(2), QueryResult::Impossible);
-        let QueryResult::Hidden(board) = hide(3) else { panic!("three are enough") };
-        assert!(read(&board).unwrap().record().is_empty());
-    }
-
-    #[test]
-    fn what_is_no_own_board_has_no_answer() {
-        let queries = [
+    fn what_is_no_own_board_has_no_answer_and_no_games() {
+        let (mut runner, shooter) = (OpponentRunner::default(), Shooter::Person);
+        for query in [
             Query::Probabilities { own_board: "R1".to_owned() },
             Query::Hide { own_boards: vec!["R1".to_owned()], seed: 1 },
-            Query::Aim { own_board: String::new(), shooter: Shooter::Person, turns: 1, seed: 1 },
-        ];
-        for query in queries {
-            assert_eq!(answer(&mut QueryRunner::default(), &query), QueryResult::Impossible);
+            Query::Aim { own_board: String::new(), shooter, turns: 1, seed: 1 },
+        ] {
+            assert_eq!(answer(&mut runner, &query), QueryResult::Impossible);
         }
+        let side = Box::new(OpponentSide { own_board: "R1".to_owned(), shooter });
+        let update = runner.work(&Task::PlayOpponent { side, seed: 1, batch: 0, games: 1 }, || 0.0);
+        assert_eq!(update, Update::NoGames);
     }
 }

@@ -15,14 +15,12 @@ pub enum Method {
     /// Samples at once, and the exact numbers as soon as they are counted, where that can be afforded.
     #[default]
     Auto,
-    /// Samples only.
     MonteCarlo,
     /// Every board counted, however long it takes.
     Exact,
 }
 
 impl Method {
-    /// Every method, in the order of the choice.
     pub const ALL: [Self; 3] = [Self::Auto, Self::MonteCarlo, Self::Exact];
 
     pub const fn name(self) -> &'static str {
@@ -37,7 +35,6 @@ impl Method {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
 
-    /// Returns true if samples are drawn.
     pub const fn samples(self) -> bool {
         !matches!(self, Self::Exact)
     }
@@ -66,9 +63,7 @@ pub struct CountEffort {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisSnapshot {
     pub record: Record,
-    /// How the ships are assumed to have been placed.
     pub prior: Prior,
-    /// Its numbers, or why there are none.
     pub reading: Reading,
     /// The effort of the count, once it is done.
     pub effort: Option<CountEffort>,
@@ -85,7 +80,6 @@ pub struct DuelGames {
     pub mine: GameLengths,
     /// The numbers of the opponent's further turns.
     pub theirs: GameLengths,
-    /// True if the player shoots next.
     pub is_own_turn: bool,
 }
 
@@ -123,7 +117,6 @@ pub enum Reading {
     Waiting,
     Known(Findings),
     Contradicted(Contradiction),
-    /// The engine cannot answer, for this reason.
     Refused(Refusal),
     Lost(String),
 }
@@ -134,7 +127,6 @@ pub enum Refusal {
     NoDraws(NoDraws),
     /// Boards cannot be counted, and no samples are wanted.
     NoCount(NoCount),
-    /// The search for an arrangement that fits the record gave up.
     GaveUp,
 }
 
@@ -200,7 +192,6 @@ impl Reading {
 }
 
 impl BestShotState {
-    /// The shot, once it is known.
     pub const fn named(self) -> Option<BestShot> {
         if let Self::Named(best) = self { Some(best) } else { None }
     }

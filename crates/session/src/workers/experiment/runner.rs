@@ -79,8 +79,6 @@ fn solve(record: &Record) -> Option<Solved> {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
     use rangekeeper_engine::Rules;
 
     use super::*;
@@ -88,31 +86,6 @@ mod tests {
     fn experiment(names: &[&str]) -> Experiment {
         let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
         Experiment::new(Rules::classic(), strategies, 1)
-    }
-
-    #[test]
-    fn games_are_played_in_slices_that_add_up() {
-        let now = Cell::new(0.0);
-        // Every look takes twenty milliseconds.
-        let clock = || {
-            now.set(now.get() + 20.0);
-            now.get()
-        };
-        let (mut runner, mut slices, mut next) = (ExperimentRunner::default(), 0, 0);
-        let mut all = Results::default();
-        while next < 10 {
-            let task = LabTask::Play { experiment: experiment(&["random", "density"]), games: (next, 10) };
-            let LabUpdate::Played { next: played, results } = runner.work(&task, clock) else { panic!() };
-            assert!(played > next);
-            all.merge(&results);
-            (next, slices) = (played, slices + 1);
-        }
-        assert!(slices > 1);
-        let task = LabTask::Play { experiment: experiment(&["random", "density"]), games: (0, 10) };
-        let LabUpdate::Played { results, .. } = ExperimentRunner::default().work(&task, || 0.0) else {
-            panic!()
-        };
-        assert_eq!(all, results);
     }
 
     #[test]

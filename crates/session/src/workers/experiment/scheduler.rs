@@ -25,7 +25,6 @@ pub enum End {
 /// Games by number: the first, and the one after the last.
 type Games = (u64, u64);
 
-/// The workers and the games of one experiment.
 pub struct ExperimentScheduler {
     experiment: Experiment,
     wanted: u64,
@@ -53,7 +52,6 @@ impl ExperimentScheduler {
         }
     }
 
-    /// Returns the results of the games so far.
     pub const fn results(&self) -> &Results {
         &self.results
     }
@@ -140,6 +138,7 @@ mod tests {
     fn play(workers: usize, games: u64, mut dies_after: Option<usize>) -> ExperimentScheduler {
         let mut scheduler = ExperimentScheduler::new(experiment(), games, workers);
         let mut runners: Vec<ExperimentRunner> = (0..workers).map(|_| ExperimentRunner::default()).collect();
+        let mut slices = 0;
         let mut inbox: Vec<Order> =
             (0..workers).flat_map(|worker| scheduler.take(worker, Answer::Ready)).collect();
         while !inbox.is_empty() {
@@ -157,6 +156,7 @@ mod tests {
                         looks.get()
                     };
                     let update = Update::Lab(runners[worker].work(&task, clock));
+                    slices += 1;
                     scheduler.take(worker, Answer::Update(id, update))
                 }
                 Order::Send(..) => panic!("this is a lab"),
@@ -167,6 +167,7 @@ mod tests {
             };
             inbox.extend(order);
         }
+        assert!(slices >= games, "each game is a slice");
         scheduler
     }
 

@@ -3,7 +3,7 @@
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Cell, Position, Posterior, Prior, Record};
 use rangekeeper_session::library::{GameLibrary, KeptGame};
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::session::Session;
 use rangekeeper_session::store::{MemoryStore, Store};
 use rangekeeper_session::workers::analysis::snapshot::Reading;

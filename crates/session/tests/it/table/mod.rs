@@ -2,7 +2,6 @@
 //! its store is in memory.
 
 pub mod executor;
-mod marks;
 pub mod own_board;
 mod playing;
 pub mod timers;
@@ -13,12 +12,11 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, Mark, Record};
 use rangekeeper_session::answers::{Kind, Question};
 use rangekeeper_session::game::Game;
-use rangekeeper_session::notice::Notice;
+use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::platform::{Platform, Timers};
 use rangekeeper_session::session::Session;
 use rangekeeper_session::storage::Storage;
 use rangekeeper_session::store::{MemoryStore, Store};
-use rangekeeper_session::strokes::StrokeMark;
 use rangekeeper_session::workers::analysis::snapshot::{Count, Findings, Reading};
 use reactive_graph::graph::untrack;
 use reactive_graph::owner::Owner;
@@ -143,7 +141,7 @@ impl Table {
 
     /// Returns the Game ID of the open game at its present step.
     pub fn game_id(&self) -> GameId {
-        self.session.game.library.with_untracked(|library| library.game().id().clone())
+        self.session.game.with_game(|game| game.id().clone())
     }
 
     /// Returns the numbers of all games that are kept.
@@ -207,16 +205,6 @@ impl Table {
 
     pub fn mark(&self, name: &str, mark: Option<Mark>) {
         self.view(|session| session.pointer.mark(cell(name), mark));
-    }
-
-    /// Paints these cells in one stroke, and puts the mark away.
-    pub fn paint(&self, mark: StrokeMark, names: &[&str]) {
-        self.view(|session| {
-            session.pointer.strokes.toggle(mark);
-            session.pointer.strokes.stroke.set(names.iter().map(|name| cell(name)).collect());
-            session.pointer.finish_stroke();
-            session.pointer.strokes.end();
-        });
     }
 
     pub fn undo(&self) {

@@ -3,8 +3,9 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use rangekeeper_session::duel::DuelState;
+use rangekeeper_session::duel::Side;
+use rangekeeper_session::game::Game;
 use rangekeeper_session::page_aims::follow_aims;
-use rangekeeper_session::side::Side;
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 
@@ -77,7 +78,7 @@ impl Table {
 
     /// Returns the opponent's last shot with its answer, as a record writes it, if it was the last step.
     pub fn to_answer(&self) -> Option<String> {
-        let shot = self.session.game.library.with_untracked(|library| library.game().shot_to_answer())?;
+        let shot = self.session.game.with_game(Game::shot_to_answer)?;
         let last = self.own_shots()?.rsplit(',').next().map(str::to_owned);
         last.filter(|last| last.starts_with(&format!("{}:", shot.cell)))
     }

@@ -1,6 +1,7 @@
-//! Practice, the replay, and who placed the ships, at the table.
+//! Practice, the replay, the fleet list, and who placed the ships, at the table.
 
 use rangekeeper_engine::{Arrangement, Assumption};
+use rangekeeper_session::game::alike;
 use rangekeeper_session::open_game::GameEvent;
 use rangekeeper_session::placed_by::PlacedBy;
 use rangekeeper_session::platform::Timers as _;
@@ -13,6 +14,15 @@ use super::Table;
 use super::timers::TestTimers;
 
 impl Table {
+    /// Strikes a ship off the fleet list, or puts it back.
+    #[track_caller]
+    pub fn strike(&self, ship: &str, struck: bool) {
+        let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
+        let ship = rules.fleet().find(ship).expect("a ship of the fleet");
+        let sunk = untrack(|| self.session.advice.sunk()).unwrap_or_default();
+        self.change(|game| game.strike_another(&alike(&rules, ship), sunk, ship, struck));
+    }
+
     /// Begins a practice game under the rules of the open one.
     pub fn practise(&self) {
         let rules = self.session.game.record.with_untracked(|record| record.rules().clone());

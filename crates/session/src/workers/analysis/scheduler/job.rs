@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
-use super::forecast_games::Games;
+use super::games::Games;
 use super::ledger::Ledger;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
 use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task};
@@ -22,7 +22,6 @@ pub(super) const WAIT_TICKS: u32 = 10;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
     pub record: Record,
-    /// How the ships are assumed to have been placed.
     pub prior: Prior,
     pub method: Method,
     pub seed: u64,
@@ -31,15 +30,12 @@ pub struct Inquiry {
     pub count_bytes: f64,
 }
 
-/// An inquiry on its way to an answer.
 pub(super) struct Job {
     pub(super) inquiry: Inquiry,
     pub(super) certain: Certain,
     pub(super) batches: Ledger<NoDraws>,
-    /// The draws of all complete batches.
     pub(super) drawn: Option<Sample>,
     pub(super) parts: Ledger<NoCount>,
-    /// The counts of all complete parts.
     counted: Option<Counts>,
     /// The number of complete parts that found no board: there was nothing for them to do.
     empty_parts: u64,
@@ -47,18 +43,11 @@ pub(super) struct Job {
     effort: Option<CountEffort>,
     /// Set once there is nothing more to find out but the forecast, or no worker left to do it.
     pub(super) verdict: Option<Reading>,
-    pub(super) shot: Shot,
+    /// The best shot for the game. Once it is known, or none will be named, that never changes: the advice was read.
+    pub(super) best: BestShotState,
     /// Ticks since there are numbers, up to [`WAIT_TICKS`].
     pub(super) waited: u32,
     pub(super) games: Games,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum Shot {
-    Open,
-    InFlight,
-    /// It is known, or none will be named; that never changes, since the advice was read.
-    Settled(BestShotState),
 }
 
 impl Job {
@@ -75,7 +64,7 @@ impl Job {
             effort: None,
             inquiry,
             verdict: None,
-            shot: Shot::Open,
+            best: BestShotState::Sought,
             waited: 0,
             games: Games::new(),
         }
@@ -90,19 +79,18 @@ impl Job {
     pub(super) fn wants(&self, task: &Task, wants_games: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
-            Task::BestShot => matches!(self.shot, Shot::InFlight),
+            Task::BestShot => self.best == BestShotState::Sought,
             Task::Play { .. } => wants_games && self.games.may_go_on(),
             Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => false,
         }
     }
 
-    /// Takes a task of this record back that is not done.
-    pub(super) fn give_back(&mut self, task: &Task) {
+    /// Notes that a piece of this record's work is complete.
+    pub(super) fn complete(&mut self, task: &Task) {
         match task {
-            Task::Draw { batch, .. } => self.batches.give_back((*batch).into()),
-            Task::Count { part, .. } => self.parts.give_back((*part).into()),
-            Task::Play { game, .. } => self.games.ledger.give_back(*game),
-            Task::BestShot if matches!(self.shot, Shot::InFlight) => self.shot = Shot::Open,
+            Task::Draw { batch, .. } => self.batches.complete((*batch).into()),
+            Task::Count { part, .. } => self.parts.complete((*part).into()),
+            Task::Play { game, .. } => self.games.ledger.complete(*game),
             Task::BestShot | Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => {}
         }
     }
@@ -119,54 +107,52 @@ impl Job {
     ///
     /// Where boards are counted by a sweep, the first part is all of them. So it is always for the [`COUNTING_WORKER`],
     /// and the best shot for the game is sought by another one, if there is one.
-    pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
-        let (seed, parts) = (self.inquiry.seed, self.parts.all as u32);
-        let budget = CountBudget {
-            nanoseconds: self.inquiry.method.count_budget().unwrap_or(0.0),
-            bytes: self.inquiry.count_bytes,
-        };
-        let part = |part| Task::Count { part, parts, budget };
+    pub(super) fn next_task(
+        &self,
+        worker: usize,
+        second: bool,
+        counts: bool,
+        in_flight: &[&Task],
+    ) -> Option<Task> {
+        let part = || self.next_part(worker, in_flight);
+        let first_part = |is_due: bool| if is_due && !counts { part() } else { None };
         let is_opening = self.inquiry.record.marked().is_empty();
-        if is_opening
-            && !counts
-            && let Some(task) = self.take_part(worker).map(part)
-        {
-            return Some(task);
-        }
-        let is_free = worker != COUNTING_WORKER || parts <= 1;
-        if second
-            && is_free
-            && let Some(task) = self.take_shot()
-        {
-            return Some(task);
-        }
-        if second
-            && !counts
-            && let Some(task) = self.take_part(worker).map(part)
-        {
-            return Some(task);
-        }
-        match self.batches.take(|_| true) {
-            Some(batch) => {
-                let batch = batch as u32;
-                let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
-                Some(Task::Draw { seed, batch, draws })
-            }
-            None => self.take_part(worker).map(part).or_else(|| self.take_shot()),
-        }
+        let is_free = worker != COUNTING_WORKER || self.parts.all <= 1;
+        let shot = |is_due: bool| if is_due { self.next_shot(in_flight) } else { None };
+        first_part(is_opening)
+            .or_else(|| shot(second && is_free))
+            .or_else(|| first_part(second))
+            .or_else(|| self.next_batch(in_flight))
+            .or_else(part)
+            .or_else(|| shot(true))
+    }
+
+    fn next_batch(&self, in_flight: &[&Task]) -> Option<Task> {
+        let Inquiry { seed, draws, .. } = self.inquiry;
+        self.batches.next(in_flight, |batch| {
+            let batch = batch as u32;
+            Some(Task::Draw { seed, batch, draws: BATCH_DRAWS.min(draws - batch * BATCH_DRAWS) })
+        })
+    }
+
+    /// Returns the next part for a worker: the lowest of those that are left.
+    fn next_part(&self, worker: usize, in_flight: &[&Task]) -> Option<Task> {
+        let nanoseconds = self.inquiry.method.count_budget().unwrap_or(0.0);
+        let budget = CountBudget { nanoseconds, bytes: self.inquiry.count_bytes };
+        let parts = self.parts.all as u32;
+        let task = |part| Task::Count { part: part as u32, parts, budget };
+        self.parts.next(in_flight, |part| (part > 0 || worker == COUNTING_WORKER).then(|| task(part)))
     }
 
     /// Returns true once the next shot is named and every part of the count is handed out.
-    pub(super) const fn is_next_shot_known(&self) -> bool {
-        self.parts.is_handed_out() && matches!(self.shot, Shot::Settled(_))
+    pub(super) fn is_next_shot_known(&self, in_flight: &[&Task]) -> bool {
+        self.next_part(COUNTING_WORKER, in_flight).is_none() && self.best != BestShotState::Sought
     }
 
-    /// Takes the search for the best shot for the game, unless a worker has it already.
-    pub(super) fn take_shot(&mut self) -> Option<Task> {
-        matches!(self.shot, Shot::Open).then(|| {
-            self.shot = Shot::InFlight;
-            Task::BestShot
-        })
+    /// Returns the search for the best shot for the game, unless a worker has it already.
+    pub(super) fn next_shot(&self, in_flight: &[&Task]) -> Option<Task> {
+        let is_open = self.best == BestShotState::Sought && !in_flight.contains(&&Task::BestShot);
+        is_open.then_some(Task::BestShot)
     }
 
     /// Lets another tick pass in which there are numbers.
@@ -185,8 +171,8 @@ impl Job {
 
     /// The best shot for the game is known, or will not be named, unless that is settled already.
     pub(super) fn settle(&mut self, best: BestShotState) {
-        if !matches!(self.shot, Shot::Settled(_)) {
-            self.shot = Shot::Settled(best);
+        if self.best == BestShotState::Sought {
+            self.best = best;
         }
     }
 
@@ -204,23 +190,19 @@ impl Job {
         }
     }
 
-    /// Adds the sample of a complete batch.
     pub(super) fn add_batch(&mut self, sample: Sample) {
         match &mut self.drawn {
             Some(drawn) => drawn.merge(&sample).expect("samples of one record"),
             None => self.drawn = Some(sample),
         }
-        self.batches.complete();
     }
 
-    /// Adds the counts of a complete part.
     pub(super) fn add_part(&mut self, counts: Counts, effort: CountEffort) {
         self.empty_parts += u64::from(counts.boards == 0);
         match &mut self.counted {
             Some(counted) => counted.merge(&counts).expect("parts of one count"),
             None => self.counted = Some(counts),
         }
-        self.parts.complete();
         let longest = self.effort.map_or(effort.ms, |before| before.ms.max(effort.ms));
         self.effort = Some(CountEffort { ms: longest, ..effort });
     }
@@ -228,10 +210,5 @@ impl Job {
     /// Returns how every board was counted, once that is done.
     pub(super) fn effort(&self) -> Option<CountEffort> {
         self.effort.filter(|_| self.counted.is_some() && self.parts.is_complete())
-    }
-
-    /// Takes a part for a worker, the lowest of those that are left.
-    fn take_part(&mut self, worker: usize) -> Option<u32> {
-        self.parts.take(|part| part > 0 || worker == COUNTING_WORKER).map(|part| part as u32)
     }
 }

@@ -1,10 +1,9 @@
 //! Which worker does what: the tasks of the current record, and what they have found. Pure bookkeeping; the
 //! [pool](crate::workers::pool) carries out its orders.
 
-mod forecast_games;
+mod games;
 mod job;
 mod ledger;
-mod opponent_games;
 mod queries;
 #[cfg(test)]
 mod tests;
@@ -22,10 +21,10 @@ use crate::workers::pool::{Order, Schedule};
 use crate::workers::protocol::{Answer, Request, Task, TaskId};
 use crate::workers::roster::{Roster, SILENT};
 
+pub use games::Duel;
+use games::OpponentGames;
 pub use job::Inquiry;
-use job::{Job, Shot, WAIT_TICKS};
-pub use opponent_games::Duel;
-use opponent_games::OpponentGames;
+use job::{Job, WAIT_TICKS};
 use queries::Queries;
 
 /// Tasks that a worker has at a time: it does one while the page, which may be busy, takes the other.
@@ -60,7 +59,6 @@ struct Assignment {
 }
 
 impl Scheduler {
-    /// A scheduler of this many workers, all of them loading.
     pub fn new(workers: usize) -> Self {
         Self {
             workers: Roster::new(workers, SILENT_TICKS),
@@ -78,11 +76,9 @@ impl Scheduler {
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.record += 1;
         self.workers.reset_losses();
-        self.take_back();
+        self.workers.take_back();
         let mut job = Job::new(inquiry, self.workers.workers() as u32);
-        if self.wants_forecast {
-            job.games.ask();
-        }
+        job.games.is_asked = self.wants_forecast;
         self.job = Some(job);
         let mut orders = self.replace_lost();
         orders.extend(self.hand_out());
@@ -92,7 +88,7 @@ impl Scheduler {
     /// Stops at what has been found, and after the games that were played.
     pub fn stop(&mut self) {
         if let Some(job) = &mut self.job {
-            job.games.stop(true);
+            job.games.stopped = true;
             job.wait_no_longer();
         }
         if !self.is_working() {
@@ -105,7 +101,7 @@ impl Scheduler {
         if let Some(job) = &mut self.job {
             job.verdict = Some(reading);
         }
-        self.take_back();
+        self.workers.take_back();
     }
 
     /// Notes whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing
@@ -113,8 +109,7 @@ impl Scheduler {
     pub fn want_forecast(&mut self, wanted: bool) -> Vec<Order> {
         self.wants_forecast = wanted;
         if let Some(job) = self.job.as_mut().filter(|_| wanted) {
-            job.games.stop(false);
-            job.games.ask();
+            (job.games.stopped, job.games.is_asked) = (false, true);
         }
         self.hand_out()
     }
@@ -138,7 +133,6 @@ impl Scheduler {
         is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), is_own_turn })
     }
 
-    /// Returns true if games from the record on are wanted.
     const fn wants_games(&self) -> bool {
         self.wants_forecast || self.opponent.duel.is_some()
     }
@@ -157,36 +151,14 @@ impl Scheduler {
         self.queries.take_results()
     }
 
-    /// Takes every task back. What the workers are doing they finish, and the answers are dropped.
-    fn take_back(&mut self) {
-        for assignment in self.workers.take_all() {
-            self.give_back(&assignment);
-        }
-    }
-
-    /// Notes that a worker has a task no longer, which is not done.
-    fn give_back(&mut self, Assignment { id, task, .. }: &Assignment) {
-        match task {
-            Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, *batch),
-            Task::Query(_) => self.queries.give_back(*id),
-            _ => self.job.iter_mut().for_each(|job| job.give_back(task)),
-        }
-    }
-
-    /// Returns the current record, and the prior.
     pub fn subject(&self) -> Option<(&Record, &Prior)> {
         self.job.as_ref().map(|job| (&job.inquiry.record, &job.inquiry.prior))
     }
 
-    /// The best shot for the game, as far as it is known.
     pub fn best_shot(&self) -> BestShotState {
-        match self.job {
-            Some(Job { shot: Shot::Settled(best), .. }) => best,
-            _ => BestShotState::Sought,
-        }
+        self.job.as_ref().map_or(BestShotState::Sought, |job| job.best)
     }
 
-    /// Returns the forecast of further shots, as far as it is known.
     pub fn forecast(&self) -> Forecasting {
         match &self.job {
             Some(Job { verdict: None | Some(Reading::Waiting | Reading::Known(_)), games, .. }) => {
@@ -221,7 +193,7 @@ impl Scheduler {
         if let Some(job) = &mut self.job {
             job.verdict = Some(reading);
         }
-        self.take_back();
+        self.workers.take_back();
         self.hand_out()
     }
 
@@ -237,9 +209,6 @@ impl Scheduler {
     }
 
     /// Returns the reading so far of the current record.
-    ///
-    /// # Panics
-    /// Never: all samples are of one record.
     pub fn reading(&self) -> Reading {
         let Some(job) = &self.job else { return Reading::Waiting };
         if let Some(verdict) = &job.verdict {
@@ -276,14 +245,14 @@ impl Scheduler {
         }
     }
 
-    /// Replaces the workers that were lost.
     fn replace_lost(&mut self) -> Vec<Order> {
         self.workers.to_replace().into_iter().map(Order::Replace).collect()
     }
 
     /// Returns true while more samples can wait for a first chance to win.
     fn plays_early(&self) -> bool {
-        let can_wait = self.job.as_ref().is_some_and(Job::is_next_shot_known);
+        let in_flight: Vec<&Task> = self.workers.assignments().map(|it| &it.task).collect();
+        let can_wait = self.job.as_ref().is_some_and(|job| job.is_next_shot_known(&in_flight));
         let is_wanted = can_wait && self.opponent.duel.is_some() && self.duel_games().is_none();
         is_wanted && matches!(self.reading(), Reading::Known(_))
     }
@@ -307,29 +276,29 @@ impl Scheduler {
     /// Takes the next task for a worker. Of games and queries it has one at a time.
     fn next_task(&mut self, worker: usize, plays_early: bool) -> Option<Task> {
         let held = self.workers.ready(worker)?;
-        let (counts, plays) = (
-            held.iter().any(|assignment| matches!(assignment.task, Task::Count { .. })),
-            held.iter().any(|assignment| assignment.task.is_game()),
-        );
-        let is_idle = held.is_empty();
+        let counts = held.iter().any(|it| matches!(it.task, Task::Count { .. }));
+        let (plays, is_idle) = (held.iter().any(|it| it.task.is_game()), held.is_empty());
+        let (ids, in_flight): (Vec<TaskId>, Vec<&Task>) =
+            self.workers.assignments().map(|it| (it.id, &it.task)).unzip();
         let job = self.job.as_mut()?;
         let Some(verdict) = &job.verdict else {
             let early = (plays_early && !counts && !plays)
-                .then(|| next_game(job, &mut self.opponent, DUEL_GAMES))
+                .then(|| next_game(job, &self.opponent, DUEL_GAMES, &in_flight))
                 .flatten();
             // A worker that plays an early game does nothing else.
-            return early.or_else(|| if plays { None } else { job.next_task(worker, !is_idle, counts) });
+            return early
+                .or_else(|| if plays { None } else { job.next_task(worker, !is_idle, counts, &in_flight) });
         };
         let is_known = matches!(verdict, Reading::Known(_));
         if !is_idle {
             return None;
         }
         // The worker that had the search for the best shot may have been lost.
-        let shot = if is_known { job.take_shot() } else { None };
-        let query = shot.or_else(|| self.queries.take(self.next_id).map(Task::Query));
+        let shot = if is_known { job.next_shot(&in_flight) } else { None };
+        let query = shot.or_else(|| self.queries.take(self.next_id, |id| ids.contains(&id)).map(Task::Query));
         let most = if self.opponent.duel.is_some() { DUEL_GAMES } else { Forecasting::GAMES };
         let plays = is_known && (self.wants_forecast || self.opponent.duel.is_some());
-        query.or_else(|| if plays { next_game(job, &mut self.opponent, most) } else { None })
+        query.or_else(|| if plays { next_game(job, &self.opponent, most, &in_flight) } else { None })
     }
 
     /// Gives a worker a task, and the record that it is about if the worker does not have it yet.
@@ -360,13 +329,11 @@ impl Schedule for Scheduler {
     }
 
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
-        for assignment in self.workers.lose(worker) {
-            self.give_back(&assignment);
-        }
+        self.workers.lose(worker);
         if let Some(job) = self.job.as_mut().filter(|_| self.workers.is_hopeless()) {
             job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
             job.settle(BestShotState::Unnamed);
-            job.games.ledger.refuse(());
+            job.games.ledger.refused = Some(());
             self.queries.give_up();
         }
         self.replace_lost()
@@ -384,13 +351,13 @@ impl Schedule for Scheduler {
 }
 
 /// Takes the next game of either player. The one with fewer games decides how well the chance to win is known.
-fn next_game(job: &mut Job, opponent: &mut OpponentGames, most: u64) -> Option<Task> {
+fn next_game(job: &mut Job, opponent: &OpponentGames, most: u64, in_flight: &[&Task]) -> Option<Task> {
     if !job.games.may_go_on() {
         return None;
     }
     let seed = job.inquiry.seed;
     let is_behind = opponent.turns.games() < job.games.turns.games();
-    let theirs = if is_behind { opponent.next_task(seed) } else { None };
-    let mine = || job.games.take(most).map(|game| Task::Play { seed, game });
-    theirs.or_else(mine).or_else(|| opponent.next_task(seed))
+    let theirs = || opponent.next_task(seed, in_flight);
+    let first = if is_behind { theirs() } else { None };
+    first.or_else(|| job.games.next_task(seed, most, in_flight)).or_else(theirs)
 }

@@ -20,15 +20,13 @@ struct Query {
     bytes: Vec<u8>,
     /// The last task that was to answer it.
     task: Option<TaskId>,
-    is_in_flight: bool,
 }
 
 impl Queries {
-    /// Takes in queries, and returns their numbers.
     pub(super) fn ask(&mut self, queries: Vec<Vec<u8>>) -> Range<u32> {
         let begin = self.next;
         for bytes in queries {
-            self.open.push(Query { number: self.next, bytes, task: None, is_in_flight: false });
+            self.open.push(Query { number: self.next, bytes, task: None });
             self.next += 1;
         }
         begin..self.next
@@ -38,22 +36,16 @@ impl Queries {
         self.open.retain(|query| !numbers.contains(&query.number));
     }
 
-    /// Hands out the next query that no worker has, to be answered by this task.
-    pub(super) fn take(&mut self, task: TaskId) -> Option<Vec<u8>> {
-        let query = self.open.iter_mut().find(|query| !query.is_in_flight)?;
-        (query.task, query.is_in_flight) = (Some(task), true);
+    /// Hands out the next query of which no task is in flight, to be answered by this task.
+    pub(super) fn take(&mut self, task: TaskId, is_in_flight: impl Fn(TaskId) -> bool) -> Option<Vec<u8>> {
+        let query = self.open.iter_mut().find(|query| !query.task.is_some_and(&is_in_flight))?;
+        query.task = Some(task);
         Some(query.bytes.clone())
     }
 
     /// Returns true if the query of this task is still to be answered.
     pub(super) fn is_wanted(&self, task: TaskId) -> bool {
         self.open.iter().any(|query| query.task == Some(task))
-    }
-
-    /// Takes a query back whose answer was lost.
-    pub(super) fn give_back(&mut self, task: TaskId) {
-        let of_task = self.open.iter_mut().filter(|query| query.task == Some(task));
-        of_task.for_each(|query| query.is_in_flight = false);
     }
 
     /// Takes in the answer of a task, unless it is no longer wanted.
@@ -69,7 +61,6 @@ impl Queries {
         self.results.get_mut().extend(open.into_iter().map(|query| (query.number, Vec::new())));
     }
 
-    /// Returns the answers that nobody has taken yet.
     pub(super) fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
         self.results.take()
     }

@@ -8,7 +8,7 @@ use super::*;
 use crate::workers::analysis::opponent::OpponentRunner;
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
-use crate::workers::protocol::{NoCount, Query, QueryResult, decode, encode};
+use crate::workers::protocol::{Query, QueryResult, decode, encode};
 use crate::workers::roster::LOSSES;
 
 const TARGET: u32 = 110_000;
@@ -42,6 +42,12 @@ impl Rig {
         Self { scheduler: Scheduler::new(workers), runners, opponents, inbox: Vec::new(), replaced: 0 }
     }
 
+    /// Has the scheduler decide, and carries out what it orders.
+    fn order(&mut self, decide: impl FnOnce(&mut Scheduler) -> Vec<Order>) {
+        let orders = decide(&mut self.scheduler);
+        self.obey(orders);
+    }
+
     fn obey(&mut self, orders: Vec<Order>) {
         for order in orders {
             match order {
@@ -53,8 +59,7 @@ impl Rig {
                     self.runners[worker] = TaskRunner::default();
                     self.inbox.retain(|(to, ..)| *to != worker);
                     self.replaced += 1;
-                    let orders = self.scheduler.take(worker, Answer::Ready);
-                    self.obey(orders);
+                    self.order(|scheduler| scheduler.take(worker, Answer::Ready));
                 }
             }
         }
@@ -76,15 +81,13 @@ impl Rig {
         } else {
             self.opponents[worker].work(&task, clock)
         };
-        let orders = self.scheduler.take(worker, Answer::Update(id, update));
-        self.obey(orders);
+        self.order(|scheduler| scheduler.take(worker, Answer::Update(id, update)));
         true
     }
 
     fn all_ready(&mut self) {
         for worker in 0..self.runners.len() {
-            let orders = self.scheduler.take(worker, Answer::Ready);
-            self.obey(orders);
+            self.order(|scheduler| scheduler.take(worker, Answer::Ready));
         }
     }
 
@@ -97,8 +100,7 @@ impl Rig {
 fn begun(workers: usize) -> Rig {
     let mut rig = Rig::new(workers);
     rig.all_ready();
-    let orders = rig.scheduler.begin(question(RECORD, Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(question(RECORD, Method::Auto)));
     rig
 }
 
@@ -117,21 +119,12 @@ fn the_result_is_the_same_whoever_draws_it() {
 }
 
 #[test]
-fn nothing_is_sent_before_a_worker_is_ready() {
-    let mut rig = Rig::new(2);
-    assert_eq!(rig.scheduler.begin(question(RECORD, Method::Auto)), []);
-    rig.all_ready();
-    assert_eq!(rig.finish(), begun(1).finish());
-}
-
-#[test]
 fn a_lost_worker_changes_nothing_about_the_result() {
     let mut rig = begun(2);
     for _ in 0..5 {
         rig.step();
     }
-    let orders = rig.scheduler.lose(0, "killed");
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.lose(0, "killed"));
     for _ in 0..3 {
         rig.step();
     }
@@ -139,8 +132,7 @@ fn a_lost_worker_changes_nothing_about_the_result() {
     rig.inbox.retain(|(worker, ..)| *worker == 0);
     for _ in 0..=SILENT_TICKS {
         rig.step();
-        let orders = rig.scheduler.tick();
-        rig.obey(orders);
+        rig.order(Schedule::tick);
     }
     assert_eq!(rig.finish(), begun(1).finish());
     assert_eq!(rig.replaced, 2);
@@ -157,27 +149,10 @@ fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones(
     }
     assert_eq!(rig.scheduler.begin(question("v1;classic;E5:miss", Method::Auto)), []);
     for _ in 0..=SILENT_TICKS {
-        let orders = rig.scheduler.tick();
-        rig.obey(orders);
+        rig.order(Schedule::tick);
     }
     assert_eq!(rig.replaced, 2);
     assert!(rig.finish().findings().is_some());
-}
-
-#[test]
-fn answers_to_an_older_record_are_dropped() {
-    let mut rig = begun(2);
-    rig.step();
-    let late = rig.inbox.clone();
-    let orders = rig.scheduler.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto));
-    rig.inbox.clear();
-    for (worker, id, task) in late {
-        let update = rig.runners[worker].work(&task, || 0.0);
-        assert_eq!(rig.scheduler.take(worker, Answer::Update(id, update)), []);
-    }
-    assert_eq!(rig.scheduler.reading(), Reading::Waiting);
-    rig.obey(orders);
-    assert!(matches!(rig.finish(), Reading::Contradicted(_)));
 }
 
 #[test]
@@ -197,96 +172,13 @@ fn a_pool_that_loses_every_worker_says_so() {
     );
 }
 
-#[test]
-fn stopping_keeps_what_was_drawn_as_interim() {
-    let mut rig = begun(2);
-    for _ in 0..4 {
-        rig.step();
-    }
-    rig.scheduler.stop();
-    let reading = rig.finish();
-    let sample = reading.findings().unwrap().sample.as_ref().unwrap();
-    assert!(sample.sample.accepted() > 0 && sample.sample.accepted() < u64::from(TARGET));
-    assert!(!sample.complete && !rig.scheduler.is_working());
-}
-
-fn asked(workers: usize, record: &str, method: Method) -> Reading {
-    let mut rig = Rig::new(workers);
-    rig.all_ready();
-    let orders = rig.scheduler.begin(question(record, method));
-    rig.obey(orders);
-    rig.finish()
-}
-
-#[test]
-fn each_method_finds_what_it_is_named_for_and_all_agree() {
-    let auto = asked(2, RECORD, Method::Auto);
-    let sampled = asked(3, RECORD, Method::MonteCarlo);
-    let exact = asked(4, RECORD, Method::Exact);
-    let [auto, sampled, exact] = [&auto, &sampled, &exact].map(|reading| reading.findings().unwrap());
-    assert_eq!((&sampled.sample, &sampled.count), (&auto.sample, &Count::NotWanted));
-    assert_eq!((&exact.sample, &exact.count), (&None, &auto.count));
-    assert!(exact.counts().is_some_and(|counts| counts.boards > 0));
-}
-
-#[test]
-fn where_counting_is_too_much_samples_are_enough_or_it_is_said() {
-    let many_ships = "v1;12x12,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
-    let mut rig = Rig::new(2);
-    rig.all_ready();
-    let mut question = question(many_ships, Method::Auto);
-    question.draws = 20;
-    let orders = rig.scheduler.begin(question.clone());
-    rig.obey(orders);
-    let reading = rig.finish();
-    let findings = reading.findings().unwrap();
-    assert_eq!(findings.count, Count::Refused(NoCount::TooManyBoards));
-    assert!(findings.sample.as_ref().is_some_and(|sample| sample.complete));
-    question.method = Method::Exact;
-    let orders = rig.scheduler.begin(question);
-    rig.obey(orders);
-    let reading = rig.finish();
-    assert_eq!(reading, Reading::Refused(Refusal::NoCount(NoCount::TooManyBoards)));
-}
-
-#[test]
-fn where_drawing_is_too_much_counting_goes_on() {
-    let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
-    let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
-    let reading = asked(2, &format!("v1;12x12,allowed,hit-miss;{fleet};{hits}"), Method::Auto);
-    let findings = reading.findings().unwrap();
-    assert_eq!(findings.sample, None);
-    assert!(findings.counts().is_some_and(|counts| counts.boards > 0));
-}
-
-#[test]
-fn the_count_goes_up_to_its_end_in_steps() {
-    let mut rig = Rig::new(2);
-    rig.all_ready();
-    let orders = rig.scheduler.begin(question("v1;classic;", Method::Exact));
-    rig.obey(orders);
-    let mut before = 0.0;
-    let mut steps = 0;
-    while rig.step() {
-        let Reading::Known(Findings { count: Count::Begun(progress), .. }) = rig.scheduler.reading() else {
-            continue;
-        };
-        assert!(progress >= before && progress <= 1.0, "{progress} after {before}");
-        before = progress;
-        steps += 1;
-    }
-    assert!(steps > 5, "{steps}");
-    assert_eq!(rig.scheduler.reading().findings().unwrap().counts().unwrap().boards, 15_046_987_768);
-}
-
 /// Returns the number of games that workers have.
 fn games_in_hand(rig: &Rig) -> usize {
     rig.inbox.iter().filter(|(.., task)| matches!(task, Task::Play { .. })).count()
 }
 
 fn want_forecast(rig: &mut Rig, wanted: bool) {
-    let orders = rig.scheduler.want_forecast(wanted);
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.want_forecast(wanted));
 }
 
 fn forecast(workers: usize) -> Forecasting {
@@ -294,16 +186,6 @@ fn forecast(workers: usize) -> Forecasting {
     want_forecast(&mut rig, true);
     rig.finish();
     rig.scheduler.forecast()
-}
-
-#[test]
-fn the_forecast_is_the_same_whoever_plays_its_games() {
-    let one = forecast(1);
-    let Forecasting::Done(shots) = &one else { panic!("{one:?}") };
-    assert_eq!(shots.games(), Forecasting::GAMES);
-    assert!(shots.mean().is_some_and(|mean| (14.0..60.0).contains(&mean)), "{shots:?}");
-    assert_eq!(forecast(3), one);
-    assert_eq!(forecast(8), one);
 }
 
 /// A game of two boards in which the opponent has shot so often.
@@ -317,8 +199,7 @@ fn duel(shots: usize) -> Duel {
 }
 
 fn want_chance(rig: &mut Rig, duel: Option<Duel>) {
-    let orders = rig.scheduler.want_chance(duel);
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.want_chance(duel));
 }
 
 fn chance(rig: &Rig) -> Option<ChanceToWin> {
@@ -362,9 +243,9 @@ fn each_side_keeps_its_games_while_the_other_one_changes() {
     assert_ne!(after, before);
     assert!(rig.inbox.is_empty());
     // My shot: of their games nothing is played again.
-    let orders =
-        rig.scheduler.begin(question("v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit", Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| {
+        scheduler.begin(question("v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit", Method::Auto))
+    });
     while rig.step() {
         assert_eq!(opponent_batches(&rig), 0);
     }
@@ -380,8 +261,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     rig.finish();
     let record = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit";
     let many = || Inquiry { draws: 2_000_000, ..question(record, Method::Auto) };
-    let orders = rig.scheduler.begin(many());
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(many()));
     while games_in_hand(&rig) == 0 {
         assert!(rig.step(), "there are games");
     }
@@ -394,8 +274,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     assert!(findings.counts().is_some() && !findings.sample.as_ref().unwrap().complete);
     // A stop loses none of the games that are under way.
     rig.inbox.clear();
-    let orders = rig.scheduler.begin(many());
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(many()));
     while games_in_hand(&rig) == 0 {
         assert!(rig.step(), "there are games");
     }
@@ -414,10 +293,8 @@ fn a_mark_in_the_midst_of_the_opponents_games_loses_none() {
     while opponent_batches(&rig) == 0 {
         assert!(rig.step());
     }
-    let orders = rig.scheduler.lose(0, "killed");
-    rig.obey(orders);
-    let orders = rig.scheduler.begin(question(RECORD, Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.lose(0, "killed"));
+    rig.order(|scheduler| scheduler.begin(question(RECORD, Method::Auto)));
     rig.finish();
     let whole = {
         let mut rig = begun(1);
@@ -433,8 +310,9 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
     for workers in [1, 2] {
         let mut rig = Rig::new(workers);
         rig.all_ready();
-        let orders = rig.scheduler.begin(Inquiry { draws: 10_000_000, ..question(RECORD, Method::Auto) });
-        rig.obey(orders);
+        rig.order(|scheduler| {
+            scheduler.begin(Inquiry { draws: 10_000_000, ..question(RECORD, Method::Auto) })
+        });
         assert!(rig.step());
         assert!(matches!(rig.scheduler.reading(), Reading::Known(_)));
         assert_eq!(rig.scheduler.best_shot(), BestShotState::Sought);
@@ -450,8 +328,7 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
     let mut rig = begun(2);
     rig.step();
     // The first of them has it in hand.
-    let orders = rig.scheduler.lose(0, "killed");
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.lose(0, "killed"));
     rig.finish();
     assert_eq!(rig.scheduler.best_shot(), best_shot());
 }
@@ -483,8 +360,9 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
     rig.scheduler.tick();
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
     assert!(may_be_named(&rig));
-    // The answer that is under way is for nobody, and all numbers come.
-    assert_eq!(rig.finish(), begun(1).finish());
+    // The answer that is under way is for nobody, and all numbers and games come.
+    want_forecast(&mut rig, true);
+    assert_eq!((rig.finish(), rig.scheduler.forecast()), (begun(1).finish(), forecast(1)));
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
     // Before there are numbers nothing is counted: a page may take long to load its workers.
     let mut scheduler = Scheduler::new(1);
@@ -496,17 +374,6 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
 }
 
 #[test]
-fn a_worker_whose_search_for_the_best_shot_is_given_up_plays_the_games() {
-    let mut rig = seeking();
-    want_forecast(&mut rig, true);
-    for _ in 0..WAIT_TICKS {
-        rig.scheduler.tick();
-    }
-    rig.finish();
-    assert_eq!((rig.scheduler.best_shot(), rig.scheduler.forecast()), (BestShotState::Unnamed, forecast(1)));
-}
-
-#[test]
 fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
     let mut rig = seeking();
     rig.scheduler.stop();
@@ -514,8 +381,7 @@ fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
     want_forecast(&mut rig, true);
     rig.finish();
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
-    let orders = rig.scheduler.begin(question(RECORD, Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(question(RECORD, Method::Auto)));
     rig.finish();
     assert_eq!(rig.scheduler.best_shot(), best_shot(), "asked anew, it is looked for anew");
     rig.scheduler.stop();
@@ -561,33 +427,12 @@ fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
 }
 
 #[test]
-fn games_of_lost_workers_are_played_again() {
-    let mut rig = begun(3);
-    rig.finish();
-    want_forecast(&mut rig, true);
-    for _ in 0..20 {
-        rig.step();
-    }
-    let orders = rig.scheduler.lose(0, "killed");
-    rig.obey(orders);
-    rig.inbox.retain(|(worker, ..)| *worker != 1);
-    for _ in 0..=SILENT_TICKS {
-        rig.step();
-        let orders = rig.scheduler.tick();
-        rig.obey(orders);
-    }
-    rig.finish();
-    assert_eq!((rig.scheduler.forecast(), rig.replaced), (forecast(1), 2));
-}
-
-#[test]
 fn where_games_kill_workers_there_is_no_forecast_and_the_reading_stays() {
     let mut rig = begun(2);
     let reading = rig.finish();
     want_forecast(&mut rig, true);
     for _ in 0..LOSSES {
-        let orders = rig.scheduler.lose(1, "out of memory");
-        rig.obey(orders);
+        rig.order(|scheduler| scheduler.lose(1, "out of memory"));
     }
     assert_eq!((rig.finish(), rig.scheduler.forecast()), (reading, Forecasting::Impossible));
 }
@@ -620,30 +465,18 @@ fn a_stopped_sample_is_enough_to_play_from() {
     }
     rig.scheduler.stop();
     let reading = rig.finish();
+    let sample = reading.findings().unwrap().sample.as_ref().unwrap();
+    assert!(!sample.complete && sample.sample.accepted() > 0 && !rig.scheduler.is_working());
     assert_eq!(rig.scheduler.forecast(), Forecasting::Stopped(GameLengths::default()));
     want_forecast(&mut rig, true);
     assert_eq!((rig.finish(), rig.scheduler.forecast()), (reading, forecast(1)));
 }
 
 #[test]
-fn a_new_record_has_its_own_forecast() {
-    let mut rig = begun(2);
-    want_forecast(&mut rig, true);
-    rig.finish();
-    let orders = rig.scheduler.begin(question("v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit", Method::Auto));
-    assert_eq!(rig.scheduler.forecast(), Forecasting::Begun(GameLengths::default()));
-    rig.obey(orders);
-    rig.finish();
-    let Forecasting::Done(shots) = rig.scheduler.forecast() else { panic!("{:?}", rig.scheduler.forecast()) };
-    assert_eq!((shots.games(), shots.histogram().len()), (Forecasting::GAMES, 3));
-}
-
-#[test]
 fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
     let mut rig = begun(3);
     want_forecast(&mut rig, true);
-    let orders = rig.scheduler.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto)));
     assert!(matches!(rig.finish(), Reading::Contradicted(_)));
     assert_eq!(rig.scheduler.forecast(), Forecasting::Impossible);
     for _ in 0..=SILENT_TICKS {
@@ -691,19 +524,16 @@ fn queries_are_answered_after_the_reading_whoever_dies_and_whatever_is_marked() 
         rig
     };
     let mut rig = under_way();
-    let orders = rig.scheduler.lose(0, "killed");
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.lose(0, "killed"));
     rig.finish();
     assert_eq!(answers(&rig), alone);
     let mut rig = under_way();
-    let orders = rig.scheduler.begin(question("v1;classic;E5:miss", Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(question("v1;classic;E5:miss", Method::Auto)));
     rig.finish();
     assert_eq!(answers(&rig), alone);
     // What cannot be read has answers, too.
     let mut rig = under_way();
-    let orders = rig.scheduler.begin(question("v1;3x1,none,hit-miss;Alpha=2;A2:miss", Method::Auto));
-    rig.obey(orders);
+    rig.order(|scheduler| scheduler.begin(question("v1;3x1,none,hit-miss;Alpha=2;A2:miss", Method::Auto)));
     assert!(matches!(rig.finish(), Reading::Contradicted(_)));
     assert_eq!(answers(&rig), alone);
 }
@@ -719,8 +549,7 @@ fn a_query_that_is_cancelled_has_no_answer_and_one_that_nobody_can_take_an_empty
     assert_eq!((answers(&rig), queries(&rig)), (Vec::new(), 0));
     ask(&mut rig, &[Shooter::Person]);
     for _ in 0..LOSSES {
-        let orders = rig.scheduler.lose(0, "killed");
-        rig.obey(orders);
+        rig.order(|scheduler| scheduler.lose(0, "killed"));
     }
     assert_eq!(answers(&rig), [QueryResult::Impossible]);
 }

@@ -51,12 +51,12 @@ impl Scheduler {
                 job.add_part(counts, CountEffort { method, ms });
             }
             Update::NoCount(reason) => {
-                job.parts.refuse(reason);
+                job.parts.refused = Some(reason);
                 self.forget(|task| matches!(task, Task::Count { .. }));
                 return self.go_on();
             }
             Update::NoDraws(reason) => {
-                job.batches.refuse(reason);
+                job.batches.refused = Some(reason);
                 self.forget(|task| matches!(task, Task::Draw { .. }));
                 return self.go_on();
             }
@@ -67,10 +67,10 @@ impl Scheduler {
             Update::OpponentPlayed(turns) => self.opponent.turns.merge(&turns),
             Update::NoGames => {
                 if let Task::Play { .. } = assignment.task {
-                    job.games.ledger.refuse(());
+                    job.games.ledger.refused = Some(());
                     self.forget(|task| matches!(task, Task::Play { .. }));
                 } else {
-                    self.opponent.give_up();
+                    self.opponent.batches.refused = Some(());
                     self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
                 }
                 return self.hand_out();
@@ -82,7 +82,10 @@ impl Scheduler {
             Update::Unfinished | Update::Queried(_) | Update::Lab(_) => {}
         }
         if !is_interim {
-            assignments.remove(place);
+            match assignments.remove(place).task {
+                Task::PlayOpponent { batch, .. } => self.opponent.batches.complete(batch),
+                task => job.complete(&task),
+            }
             return self.go_on();
         }
         let is_wanted = match &assignment.task {
@@ -93,8 +96,7 @@ impl Scheduler {
         if is_wanted {
             return vec![Order::Send(worker, Request::Work(id, assignment.task.clone()))];
         }
-        let assignment = assignments.remove(place);
-        self.give_back(&assignment);
+        assignments.remove(place);
         self.hand_out()
     }
 }

@@ -1,0 +1,124 @@
+//! The games of both players, of which forecast and chance to win are made.
+
+use rangekeeper_engine::OwnBoard;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_play::{GameLengths, Shooter};
+
+use super::ledger::Ledger;
+use crate::workers::analysis::snapshot::Forecasting;
+use crate::workers::protocol::{OpponentSide, Task};
+
+/// The games from the record on.
+pub(super) struct Games {
+    pub(super) ledger: Ledger,
+    /// The numbers of shots of those that are over.
+    played: GameLengths,
+    /// The numbers of turns that they took.
+    pub(super) turns: GameLengths,
+    /// True if a forecast was wanted of them.
+    pub(super) is_asked: bool,
+    /// True if the player stopped them.
+    pub(super) stopped: bool,
+}
+
+impl Games {
+    pub(super) fn new() -> Self {
+        let (played, turns) = (GameLengths::default(), GameLengths::default());
+        Self { ledger: Ledger::new(0), played, turns, is_asked: false, stopped: false }
+    }
+
+    pub(super) const fn may_go_on(&self) -> bool {
+        !self.stopped && self.ledger.refused.is_none()
+    }
+
+    /// Returns the next of so many games.
+    pub(super) fn next_task(&mut self, seed: u64, most: u64, in_flight: &[&Task]) -> Option<Task> {
+        self.ledger.all = most;
+        let task = |game| (!self.stopped).then_some(Task::Play { seed, game });
+        self.ledger.next(in_flight, task)
+    }
+
+    pub(super) fn add(&mut self, shots: u16, turns: u16) {
+        self.played.add(shots);
+        self.turns.add(turns);
+    }
+
+    /// Returns the forecast, which stays known when nobody wants to know it any more.
+    pub(super) fn forecast(&self, wanted: bool) -> Forecasting {
+        let played = self.played.clone();
+        match self {
+            Self { is_asked: false, .. } => Forecasting::NotWanted,
+            _ if played.games() >= Forecasting::GAMES => Forecasting::Done(played),
+            Self { ledger: Ledger { refused: Some(()), .. }, .. } => Forecasting::Impossible,
+            _ if !wanted => Forecasting::NotWanted,
+            Self { stopped: true, .. } => Forecasting::Stopped(played),
+            _ => Forecasting::Begun(played),
+        }
+    }
+}
+
+/// The subject of a chance to win, beside the record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Duel {
+    /// The player's own board, with the opponent's shots.
+    pub own_board: OwnBoard,
+    pub shooter: Shooter,
+}
+
+/// The opponent's games on the own board. They go on while the player's own record changes.
+pub(super) struct OpponentGames {
+    pub(super) duel: Option<Duel>,
+    /// The same as it is sent.
+    side: Option<Box<OpponentSide>>,
+    pub(super) batches: Ledger,
+    /// The numbers of turns that games took so far.
+    pub(super) turns: GameLengths,
+}
+
+impl OpponentGames {
+    pub(super) fn new() -> Self {
+        Self { duel: None, side: None, batches: Ledger::new(0), turns: GameLengths::default() }
+    }
+
+    /// Takes in what is asked. Returns true if the games begin anew, because the board or the shooter is another one.
+    pub(super) fn ask(&mut self, duel: Option<Duel>) -> bool {
+        let is_new = self.duel != duel;
+        if is_new {
+            let side = |Duel { own_board, shooter }: &Duel| {
+                let own_board = GameId::from(own_board.clone()).to_string();
+                Box::new(OpponentSide { own_board, shooter: *shooter })
+            };
+            let all = duel.as_ref().map_or(0, |duel| batches(duel.shooter));
+            *self = Self { side: duel.as_ref().map(side), batches: Ledger::new(all), duel, ..Self::new() };
+        }
+        is_new
+    }
+
+    /// Returns true if games of this side are wanted.
+    pub(super) fn wants(&self, side: &OpponentSide) -> bool {
+        self.batches.refused.is_none() && self.side.as_deref() == Some(side)
+    }
+
+    pub(super) fn next_task(&self, seed: u64, in_flight: &[&Task]) -> Option<Task> {
+        self.batches.next(in_flight, |batch| {
+            let side = self.side.clone()?;
+            Some(Task::PlayOpponent { seed, batch, games: batch_games(side.shooter), side })
+        })
+    }
+}
+
+/// Games in a batch: some milliseconds of work.
+const fn batch_games(shooter: Shooter) -> u64 {
+    match shooter {
+        Shooter::Person => 10,
+        Shooter::MostLikely | Shooter::Rangekeeper => 1,
+    }
+}
+
+/// Batches in all. More would tell the chance no better: the player's own games are fewer.
+const fn batches(shooter: Shooter) -> u64 {
+    match shooter {
+        Shooter::Person => 100,
+        Shooter::MostLikely | Shooter::Rangekeeper => 400,
+    }
+}
