@@ -20,7 +20,7 @@ use rangekeeper_engine::Preset;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
 pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs, is_standard_input};
-pub(crate) use method::{Method, MethodArgs, Sampling};
+pub(crate) use method::{Method, MethodArgs};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use record::RecordArgs;
 pub use record::RulesArgs;

@@ -2,7 +2,7 @@ use std::time::Instant;
 
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{ChanceToWin, Forecast, GameLengths, ShooterGames};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::WinArgs;
 use crate::command_error::CommandError;
@@ -12,38 +12,6 @@ use crate::seed::random_seed;
 use crate::work::cores::{cores, try_in_parts};
 use crate::work::posterior;
 use crate::work::progress::Progress;
-
-#[derive(Serialize)]
-struct WinJson {
-    chance: f64,
-    lower: f64,
-    upper: f64,
-    turn: f64,
-    next: Player,
-    mine: TurnsJson,
-    theirs: TurnsJson,
-    shooter: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assume: Option<String>,
-    games: u64,
-    seed: u64,
-    elapsed_ms: f64,
-}
-
-/// Number of turns that one player needs from now on.
-#[derive(Serialize)]
-struct TurnsJson {
-    mean: f64,
-    shortest: u16,
-    longest: u16,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Player {
-    Me,
-    Opponent,
-}
 
 /// Games of both players from now on, by their number of turns.
 struct Games {
@@ -60,24 +28,26 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let Games { mine, theirs } = play(args, &posterior, &board, seed)?;
     let is_mine = board.is_owners_turn(&record);
-    let next = if is_mine { Player::Me } else { Player::Opponent };
     let chance = ChanceToWin::new(&mine, &theirs, is_mine).expect("both have played games");
     let elapsed = started.elapsed();
     if args.form.json {
-        return line(&WinJson {
-            chance: chance.estimate,
-            lower: chance.interval.lower,
-            upper: chance.interval.upper,
-            turn: chance.turn,
-            next,
-            mine: TurnsJson::new(&mine),
-            theirs: TurnsJson::new(&theirs),
-            shooter: args.shooter.to_string(),
-            assume: assumed.named().map(|assumption| assumption.to_string()),
-            games: args.games,
-            seed,
-            elapsed_ms: milliseconds(elapsed),
+        let mut json = json!({
+            "chance": chance.estimate,
+            "lower": chance.interval.lower,
+            "upper": chance.interval.upper,
+            "turn": chance.turn,
+            "next": if is_mine { "me" } else { "opponent" },
+            "mine": turns(&mine),
+            "theirs": turns(&theirs),
+            "shooter": args.shooter.to_string(),
         });
+        if let Some(assumption) = assumed.named() {
+            json["assume"] = assumption.to_string().into();
+        }
+        json["games"] = args.games.into();
+        json["seed"] = seed.into();
+        json["elapsed_ms"] = milliseconds(elapsed).into();
+        return line(&json);
     }
     let mean = |games: &GameLengths| games.mean().unwrap_or_default();
     let shoots = if is_mine { "You shoot next." } else { "The opponent shoots next." };
@@ -135,12 +105,11 @@ fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> R
     })
 }
 
-impl TurnsJson {
-    fn new(games: &GameLengths) -> Self {
-        Self {
-            mean: games.mean().unwrap_or_default(),
-            shortest: games.shortest().unwrap_or_default(),
-            longest: games.longest().unwrap_or_default(),
-        }
-    }
+/// Returns the number of turns that one player needs from now on.
+fn turns(games: &GameLengths) -> Value {
+    json!({
+        "mean": games.mean().unwrap_or_default(),
+        "shortest": games.shortest().unwrap_or_default(),
+        "longest": games.longest().unwrap_or_default(),
+    })
 }

@@ -2,7 +2,6 @@
 
 pub mod cores;
 pub mod count;
-pub(crate) mod draw;
 pub mod files;
 pub mod games;
 pub mod interrupt;
