@@ -115,17 +115,14 @@ mod tests {
     fn each_file_that_is_too_large_unknown_or_missing_is_named() {
         let sizes = sizes_of([("a.js", 10), ("b.js", 11), ("c.js", 1)]);
         assert!(compare(&sizes, &[("a.js", 10), ("b.js", 11), ("c.js", 1)]).is_ok());
+        // Chunks have one budget.
+        let together = with_chunks_together(sizes_of([("chunk_5.wasm", 10), ("chunk_11.wasm", 11)]));
+        assert_eq!(together, sizes_of([("chunk_*.wasm", 21)]));
         let complaint = compare(&sizes, &[("a.js", 10), ("b.js", 10), ("d.js", 1)]).unwrap_err().to_string();
         for part in ["b.js takes 11 bytes of 10", "c.js takes 1 bytes and has no budget", "d.js has a budget"]
         {
             assert!(complaint.contains(part), "{part}: {complaint}");
         }
         assert!(!complaint.contains("a.js"), "{complaint}");
-    }
-
-    #[test]
-    fn chunks_have_one_budget() {
-        let together = with_chunks_together(sizes_of([("chunk_5.wasm", 10), ("chunk_11.wasm", 11)]));
-        assert_eq!(together, sizes_of([("chunk_*.wasm", 21)]));
     }
 }
