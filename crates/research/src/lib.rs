@@ -8,7 +8,6 @@ pub mod args;
 pub mod bounds;
 mod commands;
 pub mod exhaust;
-mod exhausted;
 pub mod sources;
 
 use std::process::ExitCode;

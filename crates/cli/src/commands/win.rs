@@ -13,12 +13,6 @@ use crate::work::cores::{cores, try_in_parts};
 use crate::work::posterior;
 use crate::work::progress::Progress;
 
-/// Games of both players from now on, by their number of turns.
-struct Games {
-    mine: GameLengths,
-    theirs: GameLengths,
-}
-
 pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
@@ -26,7 +20,7 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let assumed = args.assume.assumed(&args.record, record.rules());
     let posterior = posterior::posterior(&record, &assumed.prior)?;
     let seed = args.seed.map_or_else(random_seed, Ok)?;
-    let Games { mine, theirs } = play(args, &posterior, &board, seed)?;
+    let [mine, theirs] = play(args, &posterior, &board, seed)?;
     let is_mine = board.is_owners_turn(&record);
     let chance = ChanceToWin::new(&mine, &theirs, is_mine).expect("both have played games");
     let elapsed = started.elapsed();
@@ -83,25 +77,30 @@ fn own_board(args: &WinArgs, record: &Record) -> Result<OwnBoard, CommandError> 
     Ok(board.with_opponent_began(args.second))
 }
 
-fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> Result<Games, CommandError> {
-    let work = |part: u32, parts: u32| -> Result<Games, CommandError> {
+/// Plays games of both players from now on. Returns mine and theirs by their number of turns.
+fn play(
+    args: &WinArgs,
+    posterior: &Posterior,
+    board: &OwnBoard,
+    seed: u64,
+) -> Result<[GameLengths; 2], CommandError> {
+    let work = |part: u32, parts: u32| -> Result<[GameLengths; 2], CommandError> {
         let mut progress = Progress::new("playing games to the end", part);
         let mut forecast = Forecast::new(posterior, seed);
         // Their ships are mine, which they know nothing of.
         let shooter = ShooterGames::new(args.shooter, board, &ScaledPrior::UNIFORM, seed);
         let mut shooter = shooter.map_err(CommandError::failure)?;
-        let mut games = Games { mine: GameLengths::default(), theirs: GameLengths::default() };
+        let mut games = [GameLengths::default(), GameLengths::default()];
         for game in (u64::from(part)..args.games).step_by(parts as usize) {
             forecast.game(game).map_err(CommandError::failure)?;
-            games.mine.add(forecast.turns());
-            games.theirs.add(shooter.game(game));
+            games[0].add(forecast.turns());
+            games[1].add(shooter.game(game));
             progress.show(game as f64 / args.games as f64);
         }
         Ok(games)
     };
     try_in_parts(cores(), work, |whole, part| {
-        whole.mine.merge(&part.mine);
-        whole.theirs.merge(&part.theirs);
+        whole.iter_mut().zip(part).for_each(|(whole, part)| whole.merge(part));
     })
 }
 
