@@ -8,9 +8,6 @@ use serde::Serialize;
 use crate::command_error::CommandError;
 
 /// Formats a value as one line of JSON.
-///
-/// # Errors
-/// [`CommandError::Failure`] if the value has no JSON.
 pub fn line(value: &impl Serialize) -> Result<String, CommandError> {
     let text = serde_json::to_string(value);
     text.map(|text| text + "\n").map_err(|error| CommandError::Failure(format!("no JSON: {error}")))
