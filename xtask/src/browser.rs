@@ -43,9 +43,6 @@ const WEBKIT: Browser = Browser {
 impl Browser {
     /// Finds the programs, and passes their paths to `command` as environment variables. On Debian as root, installs them
     /// with apt-get if they are missing.
-    ///
-    /// # Errors
-    /// If they are missing and cannot be installed.
     pub(crate) fn show_to(&self, command: &mut Command) -> Result<()> {
         let found = self.find().or_else(|| self.install().and_then(|()| self.find()));
         command.envs(found.with_context(|| {
@@ -85,15 +82,12 @@ impl Browser {
 }
 
 /// Sets up all browsers, their drivers and axe, and passes their paths to `command` as environment variables.
-///
-/// # Errors
-/// If something is missing and cannot be installed.
 pub(crate) fn show_all_to(command: &mut Command) -> Result<()> {
     for browser in [CHROMIUM, FIREFOX, WEBKIT] {
         browser.show_to(command)?;
     }
     command.env("GECKODRIVER", named("GECKODRIVER").map_or_else(tools::set_up_geckodriver, Ok)?);
-    command.env("AXE", tools::set_up_axe()?);
+    command.env("AXE", tools::AXE.set_up()?);
     Ok(())
 }
 

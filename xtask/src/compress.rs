@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::files;
 use crate::program::{self, program};
-use crate::stamp;
 
 /// File types that compress well. Pictures are compressed already.
 const KINDS: [&str; 7] = ["css", "html", "js", "svg", "txt", "wasm", "webmanifest"];
@@ -20,16 +20,13 @@ pub(crate) const BROTLI: &str = ".br";
 
 /// Writes the compressed copies; without Node.js, skips them. The site must be finished, so that no copy is older than
 /// its file.
-///
-/// # Errors
-/// If a file cannot be read or written.
 pub(crate) fn compress(site: &Path) -> Result<()> {
     if program::find(&["node"]).is_none() {
         println!("Going on without compressed copies of the files: there is no Node.js");
         return Ok(());
     }
     println!("Compressing (some seconds)");
-    let names = stamp::files(site)?.into_iter().map(|(name, _)| name).filter(|name| is_compressible(name));
+    let names = files::below(site)?.into_iter().map(|(name, _)| name).filter(|name| is_compressible(name));
     let mut node = program("node");
     node.args(["--input-type=module", "--eval", SCRIPT, "--"]);
     program::run(node.args(names.map(|name| site.join(name))))
@@ -41,8 +38,6 @@ fn is_compressible(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
     use crate::temp_folder::TempFolder;
 
@@ -51,15 +46,15 @@ mod tests {
         let site = TempFolder::new();
         let text = "where to shoot next ".repeat(100);
         for name in ["app.js", "icon.png", "notes"] {
-            fs::write(site.path().join(name), &text).unwrap();
+            files::write(&site.path().join(name), &text).unwrap();
         }
         compress(site.path()).unwrap();
 
         let names: Vec<String> =
-            stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name).collect();
+            files::below(site.path()).unwrap().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
         let [gzip, brotli] =
-            [GZIP, BROTLI].map(|kind| fs::read(site.path().join("app.js".to_owned() + kind)));
+            [GZIP, BROTLI].map(|kind| files::read(&site.path().join("app.js".to_owned() + kind)));
         // By RFC 1952 gzip begins with these two.
         assert_eq!(gzip.unwrap()[..2], [0x1f, 0x8b]);
         assert!(brotli.unwrap().len() < 100);

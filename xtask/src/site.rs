@@ -1,14 +1,13 @@
 //! The finished site: compiled, split, minified, stamped, and moved to `dist/` as a whole.
 
 use std::env;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::compile;
 use crate::compress;
+use crate::files;
 use crate::opening;
 use crate::shrink;
 use crate::sizes;
@@ -41,14 +40,11 @@ pub(crate) enum Purpose {
 }
 
 /// Builds the site, and prints its size. The old site stays until the new one is complete.
-///
-/// # Errors
-/// If the sources do not compile, a tool fails, or a folder cannot be read or written.
 pub(crate) fn build(purpose: Purpose) -> Result<()> {
     let dist = workspace::dist();
     // Beside it, so that it can be moved and need not be copied.
     let staging = dist.with_extension("unfinished");
-    remove_folder(&staging)?;
+    files::remove(&staging)?;
     let version = build_in(&staging, purpose)?;
     replace(&dist, &staging)?;
     println!("\n{:24} {:>8}", format!("dist/, version {version}"), "bytes");
@@ -61,9 +57,6 @@ pub(crate) fn build(purpose: Purpose) -> Result<()> {
 }
 
 /// Builds the site for Trunk, whose hook calls it, if this is called by Trunk. Returns false if not.
-///
-/// # Errors
-/// As [`build`].
 pub(crate) fn build_for_trunk() -> Result<bool> {
     let Some(staging) = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from) else { return Ok(false) };
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
@@ -94,59 +87,40 @@ fn build_in(site: &Path, purpose: Purpose) -> Result<String> {
 
 fn copy(source: &Path, site: &Path) -> Result<()> {
     for (from, to) in FOLDERS {
-        for (name, content) in stamp::files(&source.join(from))? {
-            write(&site.join(to).join(name), &content)?;
+        for (name, content) in files::below(&source.join(from))? {
+            files::write(&site.join(to).join(name), content)?;
         }
     }
-    let html = fs::read_to_string(source.join(PAGE)).with_context(|| format!("{PAGE} cannot be read"))?;
+    let html = files::read_text(&source.join(PAGE))?;
     let lines = html.split_inclusive('\n').filter(|line| !line.contains(FOR_TRUNK));
-    write(&site.join(PAGE), lines.collect::<String>().as_bytes())
-}
-
-/// Writes a file, and creates its folder if need be.
-fn write(path: &Path, content: &[u8]) -> Result<()> {
-    let folder = path.parent().expect("a file lies in a folder");
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(path, content))
-        .with_context(|| format!("{} cannot be written", path.display()))
+    files::write(&site.join(PAGE), lines.collect::<String>())
 }
 
 fn join_styles(site: &Path) -> Result<()> {
     let folder = site.join(STYLES);
-    let mut files = stamp::files(&folder)?;
+    let mut files = files::below(&folder)?;
     // Within a layer, `lab-figures.css` comes after `lab.css`.
     files.sort_by_key(|(name, _)| (name != FIRST_STYLE, name.trim_end_matches(".css").to_owned()));
     let joined = files.into_iter().flat_map(|(_, content)| content).collect::<Vec<_>>();
-    write(&site.join("style.css"), &joined)?;
-    remove_folder(&folder)
+    files::write(&site.join("style.css"), joined)?;
+    files::remove(&folder)
 }
 
 /// Replaces the old site, if there is one, by the new one. On failure the old one stays.
 fn replace(dist: &Path, new: &Path) -> Result<()> {
     let old = dist.with_extension("old");
-    remove_folder(&old)?;
+    files::remove(&old)?;
     let has_old = dist.exists();
-    let failed = || format!("{} cannot be replaced", dist.display());
     if has_old {
-        fs::rename(dist, &old).with_context(failed)?;
+        files::rename(dist, &old)?;
     }
-    if let Err(error) = fs::rename(new, dist) {
+    if let Err(error) = files::rename(new, dist) {
         if has_old {
-            fs::rename(&old, dist).with_context(failed)?;
+            files::rename(&old, dist)?;
         }
-        return Err(error).with_context(failed);
+        return Err(error);
     }
-    remove_folder(&old)
-}
-
-/// Removes a folder and its content. Does nothing if it does not exist.
-fn remove_folder(folder: &Path) -> Result<()> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("{} cannot be removed", folder.display()))
-        }
-        _ => Ok(()),
-    }
+    files::remove(&old)
 }
 
 #[cfg(test)]
@@ -158,10 +132,10 @@ mod tests {
     fn names_after(files: &[(&str, &str)], change: impl FnOnce(&Path)) -> Vec<String> {
         let top = TempFolder::new();
         for (name, content) in files {
-            write(&top.path().join(name), content.as_bytes()).unwrap();
+            files::write(&top.path().join(name), content).unwrap();
         }
         change(top.path());
-        stamp::files(top.path()).unwrap().into_iter().map(|(name, _)| name).collect()
+        files::below(top.path()).unwrap().into_iter().map(|(name, _)| name).collect()
     }
 
     #[test]
@@ -177,9 +151,9 @@ mod tests {
         let site = TempFolder::new();
         names_after(&files, |source| copy(source, site.path()).unwrap());
         join_styles(site.path()).unwrap();
-        let names = stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name);
+        let names = files::below(site.path()).unwrap().into_iter().map(|(name, _)| name);
         assert_eq!(names.collect::<Vec<_>>(), ["icons/b.png", PAGE, "locales/en.txt", "style.css"]);
-        let read = |name: &str| fs::read_to_string(site.path().join(name)).unwrap();
+        let read = |name: &str| files::read_text(&site.path().join(name)).unwrap();
         assert_eq!(read(PAGE), "<html>\n<p>\n");
         assert_eq!(read("style.css"), "@layer a;\na {}\n");
     }

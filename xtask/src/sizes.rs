@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 
 use crate::compress::{BROTLI, GZIP};
-use crate::stamp;
+use crate::files;
 use crate::tools;
 
 /// Most bytes of each file as it is sent: compressed with Brotli, where it is. A change that makes a file larger than
@@ -41,12 +41,9 @@ const BUDGET: [(&str, usize); 25] = [
 
 /// Reads the size of each of a site's files in bytes: compressed with Brotli, where it is. The copies are no files of
 /// their own.
-///
-/// # Errors
-/// If the site cannot be read.
 pub(crate) fn sizes(dist: &Path) -> Result<BTreeMap<String, usize>> {
-    let files = stamp::files(dist)?;
-    let bytes = |(name, content): &stamp::File| (name.clone(), content.len());
+    let files = files::below(dist)?;
+    let bytes = |(name, content): &files::File| (name.clone(), content.len());
     let is_copy = |name: &str| name.ends_with(GZIP) || name.ends_with(BROTLI);
     let (copies, mut sizes): (BTreeMap<_, _>, BTreeMap<_, _>) =
         files.iter().map(bytes).partition(|(name, _)| is_copy(name));
@@ -57,11 +54,8 @@ pub(crate) fn sizes(dist: &Path) -> Result<BTreeMap<String, usize>> {
 }
 
 /// Checks that no file of a site is larger than its budget. Skipped where a tool is missing that makes files smaller.
-///
-/// # Errors
-/// If a file is larger, has no budget, or is missing.
 pub(crate) fn check(dist: &Path) -> Result<()> {
-    if tools::set_up_wasm_opt().is_none() || tools::set_up_esbuild().is_none() {
+    if [tools::BINARYEN, tools::ESBUILD].iter().any(|tool| tools::shrinker(tool).is_none()) {
         println!("skipped: the budget is for a site that wasm-opt and esbuild have made smaller");
         return Ok(());
     }
@@ -101,8 +95,6 @@ fn compare(sizes: &BTreeMap<String, usize>, budget: &[(&str, usize)]) -> Result<
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
     use crate::temp_folder::TempFolder;
 
@@ -114,7 +106,7 @@ mod tests {
     fn a_file_is_as_large_as_it_is_sent() {
         let site = TempFolder::new();
         for (name, bytes) in [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)] {
-            fs::write(site.path().join(name), vec![b'x'; bytes]).unwrap();
+            files::write(&site.path().join(name), vec![b'x'; bytes]).unwrap();
         }
         assert_eq!(sizes(site.path()).unwrap(), sizes_of([("app.js", 4), ("icon.png", 7)]));
     }
@@ -123,17 +115,14 @@ mod tests {
     fn each_file_that_is_too_large_unknown_or_missing_is_named() {
         let sizes = sizes_of([("a.js", 10), ("b.js", 11), ("c.js", 1)]);
         assert!(compare(&sizes, &[("a.js", 10), ("b.js", 11), ("c.js", 1)]).is_ok());
+        // Chunks have one budget.
+        let together = with_chunks_together(sizes_of([("chunk_5.wasm", 10), ("chunk_11.wasm", 11)]));
+        assert_eq!(together, sizes_of([("chunk_*.wasm", 21)]));
         let complaint = compare(&sizes, &[("a.js", 10), ("b.js", 10), ("d.js", 1)]).unwrap_err().to_string();
         for part in ["b.js takes 11 bytes of 10", "c.js takes 1 bytes and has no budget", "d.js has a budget"]
         {
             assert!(complaint.contains(part), "{part}: {complaint}");
         }
         assert!(!complaint.contains("a.js"), "{complaint}");
-    }
-
-    #[test]
-    fn chunks_have_one_budget() {
-        let together = with_chunks_together(sizes_of([("chunk_5.wasm", 10), ("chunk_11.wasm", 11)]));
-        assert_eq!(together, sizes_of([("chunk_*.wasm", 21)]));
     }
 }

@@ -4,13 +4,13 @@
 //! split before wasm-bindgen runs. wasm-split and wasm-bindgen are libraries here, so that nobody has to install their
 //! command lines.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::Options;
 
+use crate::files;
 use crate::stamp;
 
 /// Base name of the script and the module that wasm-bindgen writes.
@@ -22,12 +22,9 @@ const LOADER: &str = "__wasm_split.js";
 
 /// Splits the compiled module, and writes the parts and their scripts to the folder `site`. Returns the paths of the
 /// parts.
-///
-/// # Errors
-/// If the module is not as expected, or a file cannot be read or written.
 pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
     println!("Splitting the module (some seconds)");
-    let module = fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
+    let module = files::read(compiled)?;
     let main = site.join(NAME).with_extension("wasm");
     let script = format!("./{SCRIPT}");
     let mut options = Options::new(&module);
@@ -36,7 +33,7 @@ pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
     let parts = split.map_err(|error| anyhow!("{error:#}")).context("the module cannot be split")?;
 
     bind(&main, site).context("wasm-bindgen cannot make a script for the module")?;
-    fs::remove_file(&main).with_context(|| format!("{} cannot be removed", main.display()))?;
+    files::remove(&main)?;
     Ok([vec![site.join(format!("{NAME}_bg.wasm"))], parts.split_modules].concat())
 }
 
@@ -52,17 +49,12 @@ fn bind(main: &Path, site: &Path) -> Result<()> {
 
 /// Joins the script and the loader, which import each other. That saves a request, and every address carries its
 /// version. Call it when the parts are final: their hashes go into the script.
-///
-/// # Errors
-/// If one of the scripts is not as expected.
 pub(crate) fn join_scripts(site: &Path) -> Result<()> {
-    let read = |path: &Path| fs::read(path).with_context(|| format!("{} cannot be read", path.display()));
-    let read_text = |path: &Path| read(path).map(|text| String::from_utf8_lossy(&text).into_owned());
     let (script, loader) = (site.join(SCRIPT), site.join(LOADER));
-    let integrity = |part: &str| read(&site.join(part)).map(|part| stamp::integrity(&part));
-    let joined = joined(&read_text(&script)?, &read_text(&loader)?, integrity)?;
-    fs::write(&script, joined).with_context(|| format!("{} cannot be written", script.display()))?;
-    fs::remove_file(&loader).with_context(|| format!("{} cannot be removed", loader.display()))
+    let loads = files::read_text(&loader)?;
+    let integrity = |part: &str| files::read(&site.join(part)).map(|part| stamp::integrity(&part));
+    files::rewrite(&script, |text| joined(&text, &loads, integrity))?;
+    files::remove(&loader)
 }
 
 /// Returns the script with the loader as an object at its top.

@@ -9,15 +9,13 @@
 //! `?v=`: browsers check for a new version under a fixed name.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-/// A file's name and its content.
-pub(crate) type File = (String, Vec<u8>);
+use crate::files::{self, File};
 
 /// Placeholder for the version in the sources.
 const PLACEHOLDER: &str = "BUILD_VERSION";
@@ -33,46 +31,13 @@ const SERVICE_WORKER: &str = "sw.js";
 const VERSION_LENGTH: usize = 12;
 
 /// Stamps the site at `dist` with the hash of its content, and returns that version.
-///
-/// # Errors
-/// If the site cannot be read or written, its `index.html` has a relative address without a version, or its service
-/// worker lacks a placeholder.
 pub(crate) fn stamp(dist: &Path) -> Result<String> {
-    let files = files(dist)?;
+    let files = files::below(dist)?;
     let version = version(&files);
-    rewrite(&dist.join(PAGE), |html| stamped(html, &version))?;
-    rewrite(&dist.join(SERVICE_WORKER), |script| stamped_service_worker(script, &version, &files))?;
+    files::rewrite(&dist.join(PAGE), |html| stamped(&html, &version))?;
+    let rewritten = |script: String| stamped_service_worker(&script, &version, &files);
+    files::rewrite(&dist.join(SERVICE_WORKER), rewritten)?;
     Ok(version)
-}
-
-fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> Result<String>) -> Result<()> {
-    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    fs::write(path, rewritten(&text)?).with_context(|| format!("{} cannot be written", path.display()))
-}
-
-/// Reads every file below `folder`. The result is sorted by name; names are relative to `folder` and use `/`.
-///
-/// # Errors
-/// If a folder or a file cannot be read.
-pub(crate) fn files(folder: &Path) -> Result<Vec<File>> {
-    let mut found = Vec::new();
-    let mut open = vec![(String::new(), folder.to_owned())];
-    while let Some((prefix, folder)) = open.pop() {
-        let entries =
-            fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-        for entry in entries {
-            let entry = entry?;
-            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            if entry.file_type()?.is_dir() {
-                open.push((format!("{name}/"), entry.path()));
-            } else {
-                let content = fs::read(entry.path()).with_context(|| format!("{name} cannot be read"))?;
-                found.push((name, content));
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
 }
 
 /// Returns the first [`VERSION_LENGTH`] hex digits of a SHA-256 over `pieces` and their lengths.
@@ -150,33 +115,15 @@ mod tests {
     const META: &str = r#"<meta name="version" content="BUILD_VERSION">"#;
     const WORKER: &str = r#"const VERSION = "BUILD_VERSION", FILES = BUILD_FILES;"#;
 
-    /// Creates a site on disk, not yet stamped.
-    fn site(style: &str) -> TempFolder {
-        let dist = TempFolder::new();
-        fs::create_dir(dist.path().join("style")).unwrap();
-        fs::write(dist.path().join("style/main.css"), style).unwrap();
-        fs::write(dist.path().join(PAGE), META).unwrap();
-        fs::write(dist.path().join(SERVICE_WORKER), WORKER).unwrap();
-        dist
-    }
-
     #[test]
-    fn every_placeholder_becomes_the_version() {
+    fn every_placeholder_becomes_the_version_which_every_address_carries() {
         let html = format!(r#"{META}<link href="./a.css?v=BUILD_VERSION"><a href="?set-aside"></a>"#);
         let expected =
             r#"<meta name="version" content="0a1b"><link href="./a.css?v=0a1b"><a href="?set-aside"></a>"#;
         assert_eq!(stamped(&html, "0a1b").unwrap(), expected);
-    }
-
-    #[test]
-    fn an_address_without_a_version_is_refused() {
         let html = format!(r#"{META}<script src="./boot.js"></script>"#);
         let error = stamped(&html, "0a1b").unwrap_err().to_string();
         assert!(error.starts_with("index.html loads ./boot.js without"), "{error}");
-    }
-
-    #[test]
-    fn a_page_that_does_not_name_its_version_is_refused() {
         assert!(stamped("<html></html>", "0a1b").is_err());
     }
 
@@ -190,27 +137,21 @@ mod tests {
     }
 
     #[test]
-    fn a_site_on_disk_is_stamped_once_and_alike() {
-        let versions = [(), ()].map(|()| {
-            let dist = site("main {}");
+    fn a_site_on_disk_is_stamped_with_the_hash_of_its_files() {
+        let stamped = |style: &str| {
+            let dist = TempFolder::new();
+            for (name, text) in [("style/main.css", style), (PAGE, META), (SERVICE_WORKER, WORKER)] {
+                files::write(&dist.path().join(name), text).unwrap();
+            }
             let version = stamp(dist.path()).unwrap();
-            let read = |name: &str| fs::read_to_string(dist.path().join(name)).unwrap();
+            let read = |name: &str| files::read_text(&dist.path().join(name)).unwrap();
             assert_eq!(read("index.html"), META.replace(PLACEHOLDER, &version));
             assert!(read("sw.js").contains(&version));
-            version
-        });
-        assert_eq!(versions[0], versions[1]);
-    }
-
-    #[test]
-    fn the_service_worker_changes_with_any_file_of_the_site() {
-        let [one, other] = ["main {}", "main { color: red }"].map(|style| {
-            let dist = site(style);
-            let version = stamp(dist.path()).unwrap();
-            (version, fs::read_to_string(dist.path().join("sw.js")).unwrap())
-        });
-        assert_ne!(one.0, other.0);
-        assert_ne!(one.1, other.1);
+            (version, read("sw.js"))
+        };
+        assert_eq!(stamped("main {}"), stamped("main {}"));
+        let (one, other) = (stamped("main {}"), stamped("main { color: red }"));
+        assert!(one.0 != other.0 && one.1 != other.1);
     }
 
     #[test]
@@ -224,17 +165,10 @@ mod tests {
              \"style/main.css\": \"{hash}\",\n}};"
         );
         assert_eq!(stamped_service_worker(WORKER, "0a1b", &files).unwrap(), expected);
-    }
-
-    #[test]
-    fn a_service_worker_that_does_not_name_its_version_and_files_is_refused() {
         for script in ["", "BUILD_VERSION", "BUILD_FILES", "BUILD_VERSION BUILD_VERSION BUILD_FILES"] {
             assert!(stamped_service_worker(script, "0a1b", &[]).is_err(), "{script}");
         }
-    }
-
-    #[test]
-    fn a_file_name_that_addresses_would_escape_is_refused() {
+        // A name that addresses would escape.
         for name in ["a b.css", "a?.css", "é.css", "a\".css"] {
             let error = listed(&[(name.to_owned(), Vec::new())]).unwrap_err().to_string();
             assert!(error.starts_with(&format!("the file name {name:?}")), "{error}");

@@ -9,9 +9,6 @@ use anyhow::{Context, Result, ensure};
 const SHOWN: usize = 10;
 
 /// Runs a prepared `cargo test` to its end, and prints which tests took longest.
-///
-/// # Errors
-/// If it cannot be started or a test fails.
 pub(crate) fn run(test: &mut Command) -> Result<()> {
     if cfg!(unix) {
         // The times are an unstable option of libtest. Tests alone are started so that they take it: for Cargo the

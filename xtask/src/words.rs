@@ -2,13 +2,12 @@
 //! the other languages in a script that only their readers load.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 
-use crate::stamp;
+use crate::files;
 
 const PAGE: &str = "index.html";
 /// The script that decides on the language.
@@ -31,33 +30,26 @@ const MODULE: &str = "app_bg.wasm";
 type Locales = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Fills the words into the page and its scripts.
-///
-/// # Errors
-/// If a file cannot be read or written, or names a word that there is not.
 pub(crate) fn fill(site: &Path) -> Result<()> {
-    let read = |name: &str| {
-        fs::read_to_string(site.join(name)).with_context(|| format!("{name} cannot be read for its words"))
+    let rewrite = |name: &str, words: &dyn Fn(String) -> Result<String>| {
+        files::rewrite(&site.join(name), |text| words(text).context(name.to_owned()))
     };
-    let write = |name: &str, text: String| {
-        fs::write(site.join(name), text).with_context(|| format!("{name} cannot take its words"))
-    };
-    let files = stamp::files(&site.join(LOCALES))?;
-    let files = files.into_iter().map(|(name, text)| Ok((name, String::from_utf8(text)?)));
-    let locales = locales(files.collect::<Result<Vec<_>>>()?);
+    let texts = files::below(&site.join(LOCALES))?.into_iter();
+    let texts = texts.map(|(name, text)| Ok((name, String::from_utf8(text)?)));
+    let locales = locales(texts.collect::<Result<Vec<_>>>()?);
     let english = locales.get(ENGLISH).with_context(|| format!("{LOCALES} has no {ENGLISH}.txt"))?;
+    let bytes = files::read(&site.join(MODULE))?.len().to_string();
+    let tags = serde_json::to_string(&locales.keys().collect::<Vec<_>>())?;
 
-    let page = read(PAGE)?.replace("BUILD_NEEDS_SCRIPTS", &requests_for_scripts(&locales)?);
-    write(PAGE, with_words(&page, english, &['{', '<', '&', '"']).context(PAGE)?)?;
-    let bytes = fs::metadata(site.join(MODULE)).with_context(|| format!("there is no {MODULE}"))?.len();
-    let boot = read(BOOT_SCRIPT)?.replace("BUILD_BYTES", &bytes.to_string());
-    write(BOOT_SCRIPT, with_words(&boot, english, &['"', '\\']).context(BOOT_SCRIPT)?)?;
-    let tags = locales.keys().collect::<Vec<_>>();
-    let tags = serde_json::to_string(&tags)?;
-    write(EARLY_SCRIPT, read(EARLY_SCRIPT)?.replace("BUILD_LANGUAGES", &tags))?;
-    write(TRANSLATIONS, read(TRANSLATIONS)?.replace("BUILD_TRANSLATIONS", &translations(&locales)))?;
+    rewrite(PAGE, &|page| {
+        let page = page.replace("BUILD_NEEDS_SCRIPTS", &requests_for_scripts(&locales)?);
+        with_words(&page, english, &['{', '<', '&', '"'])
+    })?;
+    rewrite(BOOT_SCRIPT, &|boot| with_words(&boot.replace("BUILD_BYTES", &bytes), english, &['"', '\\']))?;
+    rewrite(EARLY_SCRIPT, &|early| Ok(early.replace("BUILD_LANGUAGES", &tags)))?;
+    rewrite(TRANSLATIONS, &|script| Ok(script.replace("BUILD_TRANSLATIONS", &translations(&locales))))?;
     // The app has English in its module.
-    let english = format!("{LOCALES}/{ENGLISH}.txt");
-    fs::remove_file(site.join(&english)).with_context(|| format!("{english} cannot be removed"))
+    files::remove(&site.join(format!("{LOCALES}/{ENGLISH}.txt")))
 }
 
 /// Reads the files of the languages, as `build.rs` does.

@@ -13,10 +13,6 @@ pub(crate) fn root() -> PathBuf {
 }
 
 /// Checks that this program was compiled from this checkout's sources.
-///
-/// # Errors
-/// If it was compiled in another checkout that shares the target folder. Cargo identifies sources by their paths within
-/// the checkout and their times, and so mistakes one checkout for the other.
 pub(crate) fn ensure_own_program() -> Result<()> {
     let compiled_in = above(Path::new(env!("CARGO_MANIFEST_DIR")));
     ensure!(

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use rangekeeper_browser::{Browser, Screen, Site};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::json;
 
-use crate::statistics::median;
+use crate::statistics::{Times, median, over, shown};
 
 const OPENINGS: usize = 10;
 
@@ -17,28 +17,25 @@ const PRESS: &str = include_str!("press.js");
 /// Bits per second and milliseconds of delay of a slow telephone line.
 const SLOW_LINE: (f64, f64) = (1.6e6, 150.0);
 
-/// Medians in milliseconds, of a new visitor and of a returning one.
+/// Parts of the page and their heads, in the order in which they are printed. The app shows all of those before it
+/// itself; a press is accepted in openings of their own.
+const PARTS: [(&str, &str); 7] = [
+    ("first_paint", "first paint"),
+    ("board", "board"),
+    ("circles", "circles"),
+    ("recommended_cell", "recommended"),
+    ("app", "app"),
+    ("exact_numbers", "exact numbers"),
+    ("accepted_press", "accepted press"),
+];
+
+/// Medians, of a new visitor and of a returning one.
 #[derive(Serialize)]
 pub(crate) struct Arrivals {
-    new: Arrival,
-    returning: Arrival,
-    new_on_a_slow_line: Arrival,
-    returning_on_a_slow_line: Arrival,
-}
-
-/// Milliseconds until parts of the page are seen.
-#[derive(Clone, Copy, Deserialize, Serialize)]
-struct Arrival {
-    first_paint: f64,
-    board: f64,
-    circles: f64,
-    recommended_cell: f64,
-    /// Wait for the app, which shows all of these itself.
-    app: f64,
-    exact_numbers: f64,
-    /// A press on an answer that is recorded; of openings of their own.
-    #[serde(default)]
-    accepted_press: f64,
+    new: Times,
+    returning: Times,
+    new_on_a_slow_line: Times,
+    returning_on_a_slow_line: Times,
 }
 
 /// Opens the page ten times in each way.
@@ -49,7 +46,7 @@ pub(crate) fn measure(site: &Site) -> Arrivals {
 }
 
 /// Returns the medians of new visitors and of a returning one.
-fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Arrival; 2] {
+fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Times; 2] {
     let begin = |script: &str| {
         let browser = Browser::start(Screen::Phone);
         browser.before_pages(script);
@@ -71,17 +68,20 @@ fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Arrival; 2] {
         });
         browser
     };
-    let new =
-        (0..OPENINGS).map(|_| Arrival { accepted_press: press(&begin(PRESS)), ..arrival(&begin(ARRIVAL)) });
-    let new = medians(new);
+    let first = |_| {
+        let pressed = press(&begin(PRESS));
+        with_press(seen(&begin(ARRIVAL)), pressed)
+    };
+    let new: Vec<Times> = (0..OPENINGS).map(first).collect();
     let (seeing, pressing) = (begin_again(ARRIVAL), begin_again(PRESS));
-    let returning = medians((0..OPENINGS).map(|_| {
+    let again = |_| {
         seeing.reload();
-        let seen = arrival(&seeing);
+        let seen = seen(&seeing);
         pressing.reload();
-        Arrival { accepted_press: press(&pressing), ..seen }
-    }));
-    [new, returning]
+        with_press(seen, press(&pressing))
+    };
+    let returning: Vec<Times> = (0..OPENINGS).map(again).collect();
+    [over(&new, median), over(&returning, median)]
 }
 
 /// Returns when the first press was accepted.
@@ -89,42 +89,30 @@ fn press(browser: &Browser) -> f64 {
     browser.script_with_callback("press().then(arguments[0])", vec![])
 }
 
-fn arrival(browser: &Browser) -> Arrival {
+fn seen(browser: &Browser) -> Times {
     browser.script_with_callback("arrival().then(arguments[0])", vec![])
 }
 
-fn medians(arrivals: impl Iterator<Item = Arrival>) -> Arrival {
-    let arrivals: Vec<Arrival> = arrivals.collect();
-    let middle = |part: fn(&Arrival) -> f64| median(&arrivals.iter().map(part).collect::<Vec<_>>());
-    Arrival {
-        first_paint: middle(|arrival| arrival.first_paint),
-        board: middle(|arrival| arrival.board),
-        circles: middle(|arrival| arrival.circles),
-        recommended_cell: middle(|arrival| arrival.recommended_cell),
-        app: middle(|arrival| arrival.app),
-        exact_numbers: middle(|arrival| arrival.exact_numbers),
-        accepted_press: middle(|arrival| arrival.accepted_press),
-    }
+fn with_press(mut times: Times, pressed: f64) -> Times {
+    times.insert("accepted_press".to_owned(), Some(pressed));
+    times
 }
 
 impl fmt::Display for Arrivals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads =
-            ["first paint", "board", "circles", "recommended", "app", "exact numbers", "accepted press"];
         write!(f, "\n{:<28}", "Milliseconds from the address")?;
-        heads.iter().try_for_each(|head| write!(f, " {head:>14}"))?;
+        PARTS.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
         writeln!(f)?;
-        let mut line = |who: &str, arrival: Arrival| {
-            let Arrival { first_paint, board, circles, recommended_cell, app, exact_numbers, accepted_press } =
-                arrival;
+        for (who, times) in [
+            ("new", &self.new),
+            ("returning", &self.returning),
+            ("new, slow line", &self.new_on_a_slow_line),
+            ("returning, slow line", &self.returning_on_a_slow_line),
+        ] {
             write!(f, "  {who:<27}")?;
-            let times = [first_paint, board, circles, recommended_cell, app, exact_numbers, accepted_press];
-            times.iter().try_for_each(|time| write!(f, " {time:>14.0}"))?;
-            writeln!(f)
-        };
-        line("new", self.new)?;
-        line("returning", self.returning)?;
-        line("new, slow line", self.new_on_a_slow_line)?;
-        line("returning, slow line", self.returning_on_a_slow_line)
+            PARTS.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
+            writeln!(f)?;
+        }
+        Ok(())
     }
 }

@@ -6,10 +6,10 @@ use rangekeeper_browser::{Browser, Site};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, OwnBoard, Preset, Record, ScaledPrior};
 use rangekeeper_play::hide;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::latency::{CELLS, Waits, marking, medians, opening, stopwatch};
-use crate::statistics::{median, quantile};
+use crate::latency::{CELLS, marking, opening, stopwatch};
+use crate::statistics::{Times, median, over, quantile, shown};
 
 /// Points that the 95% interval reaches to either side in the end.
 const POINTS: u32 = 3;
@@ -26,14 +26,15 @@ const GAMES: [(&str, Assumption); 3] =
 #[derive(Serialize)]
 pub(crate) struct Chances(Vec<Chance>);
 
-/// Milliseconds of a game of two boards, against a person.
+/// Times of a game of two boards, against a person: until the first figure, and until the interval reaches [`POINTS`] at
+/// most.
 #[derive(Serialize)]
 struct Chance {
     game: String,
     /// From the beginning of the navigation.
-    opening: Figures,
-    /// Waits for what the next shot needs, after a mark.
-    next_shot: Waits,
+    opening: Times,
+    /// Medians of the waits for what the next shot needs, after a mark.
+    next_shot: Times,
     mark: ChanceWaits,
     their_shot: ChanceWaits,
 }
@@ -41,16 +42,8 @@ struct Chance {
 /// Medians and largest waits for the chance to win.
 #[derive(Serialize)]
 struct ChanceWaits {
-    median: Figures,
-    worst: Figures,
-}
-
-/// Milliseconds until a figure is on the screen.
-#[derive(Clone, Copy, Deserialize, Serialize)]
-struct Figures {
-    first_figure: f64,
-    /// Until the interval reaches [`POINTS`] at most.
-    within_points: f64,
+    median: Times,
+    worst: Times,
 }
 
 /// Measures each of [`GAMES`].
@@ -85,7 +78,7 @@ fn play(site: &Site, preset: &str, assumption: Assumption) -> Chance {
     Chance {
         game: format!("{preset}, {}", format!("{assumption:?}").to_lowercase()),
         opening,
-        next_shot: medians(next_shot.into_iter()),
+        next_shot: over(&next_shot, median),
         mark: ChanceWaits::new(&marks),
         their_shot: ChanceWaits::new(&their_shots),
     }
@@ -97,20 +90,13 @@ fn start(browser: &Browser) {
     let _: bool = browser.script_with_callback(script, vec![]);
 }
 
-fn waits(browser: &Browser) -> Figures {
+fn waits(browser: &Browser) -> Times {
     browser.script_with_callback("chance.waits().then(arguments[0])", vec![])
 }
 
 impl ChanceWaits {
-    fn new(waits: &[Figures]) -> Self {
-        let both = |figure: fn(&[f64]) -> f64| {
-            let of = |wait: fn(&Figures) -> f64| figure(&waits.iter().map(wait).collect::<Vec<_>>());
-            Figures {
-                first_figure: of(|waits| waits.first_figure),
-                within_points: of(|waits| waits.within_points),
-            }
-        };
-        Self { median: both(median), worst: both(|values| quantile(values, 1.0)) }
+    fn new(waits: &[Times]) -> Self {
+        Self { median: over(waits, median), worst: over(waits, |values| quantile(values, 1.0)) }
     }
 }
 
@@ -120,23 +106,20 @@ impl fmt::Display for Chances {
         let (first, within) = ("first figure", format!("within {POINTS} points"));
         writeln!(f, "\n{head:<40} {first:>18} {within:>18}")?;
         for Chance { game, opening, next_shot, mark, their_shot } in &self.0 {
-            let Figures { first_figure, within_points } = opening;
-            let opened = format!("{game}, opened");
-            writeln!(f, "  {opened:<38} {first_figure:>18.0} {within_points:>18.0}")?;
+            let figures = |times| ["first_figure", "within_points"].map(|part| shown(times, part));
+            let [first, within] = figures(opening);
+            writeln!(f, "  {:<38} {first:>18} {within:>18}", format!("{game}, opened"))?;
             for (what, ChanceWaits { median, worst }) in
                 [("a mark", mark), ("a shot of the opponent", their_shot)]
             {
-                let pair = |median: f64, worst: f64| format!("{median:.0} ({worst:.0})");
-                let first = pair(median.first_figure, worst.first_figure);
-                let within = pair(median.within_points, worst.within_points);
+                let ([first, within], [worst_first, worst_within]) = (figures(median), figures(worst));
+                let (first, within) =
+                    (format!("{first} ({worst_first})"), format!("{within} ({worst_within})"));
                 writeln!(f, "  {:<38} {first:>18} {within:>18}", format!("{game}, {what}"))?;
             }
-            let Waits { recommended_cell, exact_numbers, complete, .. } = next_shot;
-            let complete = complete.unwrap_or(f64::NAN);
-            writeln!(
-                f,
-                "    recommended cell {recommended_cell:.0}, exact numbers {exact_numbers:.0}, all samples {complete:.0}"
-            )?;
+            let [recommended, exact, complete] =
+                ["recommended_cell", "exact_numbers", "complete"].map(|part| shown(next_shot, part));
+            writeln!(f, "    recommended cell {recommended}, exact numbers {exact}, all samples {complete}")?;
         }
         Ok(())
     }

@@ -1,39 +1,36 @@
 use std::fmt;
 
 use rangekeeper_browser::{Browser, Screen, Site};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::statistics::median;
+use crate::statistics::{Times, median, over, shown};
 
 const OPENINGS: usize = 5;
 pub(crate) const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
 
-/// Medians in milliseconds.
+/// Parts of the advice on the open record and their heads. The recommended cell is the best shot for the game.
+const PARTS: [(&str, &str); 4] = [
+    ("first_circles", "first circles"),
+    ("recommended_cell", "recommended"),
+    ("exact_numbers", "exact numbers"),
+    ("complete", "all samples"),
+];
+
+/// Medians.
 #[derive(Serialize)]
 pub(crate) struct Latency {
     /// Waits after opening the page with an empty profile.
-    open_cold: Waits,
+    open_cold: Times,
     /// Waits after a reload.
-    open_warm: Waits,
+    open_warm: Times,
     /// Waits after a mark.
-    mark: Waits,
+    mark: Times,
     /// Waits after a mark while ten million samples are being drawn.
-    mark_while_drawing: Waits,
+    mark_while_drawing: Times,
     /// Waits after a mark on a device that reports one core, and so has one worker; below, while ten million samples
     /// are being drawn.
-    mark_of_one: Waits,
-    mark_of_one_while_drawing: Waits,
-}
-
-/// Milliseconds until parts of the advice on the open record are on the screen.
-#[derive(Clone, Copy, Deserialize, Serialize)]
-pub(crate) struct Waits {
-    pub(crate) first_circles: f64,
-    /// Wait for the recommended cell, the best shot for the game.
-    pub(crate) recommended_cell: f64,
-    pub(crate) exact_numbers: f64,
-    /// Wait for all samples, if they were waited for.
-    pub(crate) complete: Option<f64>,
+    mark_of_one: Times,
+    mark_of_one_while_drawing: Times,
 }
 
 /// Measures openings and marks.
@@ -63,7 +60,7 @@ pub(crate) fn measure(site: &Site) -> Latency {
 }
 
 /// Marks one cell after the other, first with the number of samples of the setting, then with ten million.
-fn marks(browser: &Browser) -> [Waits; 2] {
+fn marks(browser: &Browser) -> [Times; 2] {
     let mark = medians(CELLS.iter().map(|cell| marking(browser, cell, true)));
     browser.click("//button[contains(@class, 'header-new')]");
     browser.click("//select[@name='samples']/option[@value='10000000']");
@@ -77,27 +74,22 @@ fn marks(browser: &Browser) -> [Waits; 2] {
 
 impl fmt::Display for Latency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let head = "Milliseconds, medians";
-        let (first, recommended) = ("first circles", "recommended");
-        writeln!(
-            f,
-            "\n{head:<28} {first:>14} {recommended:>14} {:>14} {:>14}",
-            "exact numbers", "all samples"
-        )?;
-        let mut line = |what: &str, waits: Waits| {
-            let Waits { first_circles, recommended_cell, exact_numbers, complete } = waits;
-            let complete = complete.map_or_else(String::new, |wait| format!("{wait:.0}"));
-            writeln!(
-                f,
-                "  {what:<26} {first_circles:>14.0} {recommended_cell:>14.0} {exact_numbers:>14.0} {complete:>14}"
-            )
-        };
-        line("opening, empty profile", self.open_cold)?;
-        line("opening again", self.open_warm)?;
-        line("a mark", self.mark)?;
-        line("a mark during 10,000,000", self.mark_while_drawing)?;
-        line("a mark, one worker", self.mark_of_one)?;
-        line("the same during 10,000,000", self.mark_of_one_while_drawing)
+        write!(f, "\n{:<28}", "Milliseconds, medians")?;
+        PARTS.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
+        writeln!(f)?;
+        for (what, times) in [
+            ("opening, empty profile", &self.open_cold),
+            ("opening again", &self.open_warm),
+            ("a mark", &self.mark),
+            ("a mark during 10,000,000", &self.mark_while_drawing),
+            ("a mark, one worker", &self.mark_of_one),
+            ("the same during 10,000,000", &self.mark_of_one_while_drawing),
+        ] {
+            write!(f, "  {what:<26}")?;
+            PARTS.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
+            writeln!(f)?;
+        }
+        Ok(())
     }
 }
 
@@ -108,12 +100,12 @@ pub(crate) fn stopwatch() -> Browser {
     browser
 }
 
-pub(crate) fn opening(browser: &Browser) -> Waits {
+pub(crate) fn opening(browser: &Browser) -> Times {
     browser.script_with_callback("stopwatch.waits(true).then(arguments[0])", vec![])
 }
 
 /// Answers Miss for a cell, from within the page: the clock starts with the click.
-pub(crate) fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Waits {
+pub(crate) fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Times {
     browser.script_with_callback(
         "document.getElementById('cell-' + arguments[0]).click();
          const miss = [...document.querySelectorAll('button')].find((it) => it.innerText.trim() === 'Miss');
@@ -131,14 +123,6 @@ fn running(browser: &Browser) -> bool {
     )
 }
 
-pub(crate) fn medians(waits: impl Iterator<Item = Waits>) -> Waits {
-    let waits: Vec<Waits> = waits.collect();
-    let middle = |wait: fn(&Waits) -> f64| median(&waits.iter().map(wait).collect::<Vec<_>>());
-    let complete: Option<Vec<f64>> = waits.iter().map(|waits| waits.complete).collect();
-    Waits {
-        first_circles: middle(|waits| waits.first_circles),
-        recommended_cell: middle(|waits| waits.recommended_cell),
-        exact_numbers: middle(|waits| waits.exact_numbers),
-        complete: complete.map(|complete| median(&complete)),
-    }
+fn medians(times: impl Iterator<Item = Times>) -> Times {
+    over(&times.collect::<Vec<_>>(), median)
 }

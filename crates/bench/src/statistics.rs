@@ -1,3 +1,22 @@
+use std::collections::BTreeMap;
+
+/// Milliseconds until parts of the page are seen, by the part's name; `None` for those that were not waited for.
+pub(crate) type Times = BTreeMap<String, Option<f64>>;
+
+/// Returns a statistic of each part over all of these times; `None` for a part that was not always waited for.
+pub(crate) fn over(times: &[Times], statistic: fn(&[f64]) -> f64) -> Times {
+    let of = |part: &String| {
+        let values: Option<Vec<f64>> = times.iter().map(|times| times.get(part).copied().flatten()).collect();
+        (part.clone(), values.map(|values| statistic(&values)))
+    };
+    times.first().into_iter().flat_map(BTreeMap::keys).map(of).collect()
+}
+
+/// Formats a part of these times without decimals; empty if it was not waited for.
+pub(crate) fn shown(times: &Times, part: &str) -> String {
+    times.get(part).copied().flatten().map_or_else(String::new, |time| format!("{time:.0}"))
+}
+
 /// Returns the middle value; the mean of the two middle values if their number is even; NaN for no values.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();

@@ -14,15 +14,13 @@ mod tests;
 pub mod values;
 mod win;
 
-use std::ffi::OsString;
-
 use clap::{Args, CommandFactory as _, Parser, value_parser};
 use clap_complete::Shell;
-use rangekeeper_engine::{Preset, Record};
+use rangekeeper_engine::Preset;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
 pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs, is_standard_input};
-pub(crate) use method::{Method, MethodArgs, Sampling};
+pub(crate) use method::{Method, MethodArgs};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use record::RecordArgs;
 pub use record::RulesArgs;
@@ -131,17 +129,4 @@ fn overview() -> String {
 /// Returns the command line of `rangekeeper` as clap knows it.
 pub fn command() -> clap::Command {
     Command::command()
-}
-
-/// Returns the record that a command line gives to `posterior`, `advise`, `win` or `optimal`, if it can be read. The
-/// words come without the program's name.
-pub fn record(words: impl IntoIterator<Item = OsString>) -> Option<Record> {
-    let command = Command::try_parse_from([OsString::new()].into_iter().chain(words)).ok()?;
-    let record = match &command {
-        Command::Posterior(args) | Command::Advise(args) => &args.record,
-        Command::Win(args) => &args.record,
-        Command::Optimal(args) => &args.record,
-        _ => return None,
-    };
-    record.record().ok()
 }

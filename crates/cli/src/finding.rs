@@ -1,19 +1,19 @@
-use std::time::Duration;
+use std::time::Instant;
 
 use rangekeeper_engine::{
-    Assumption, Cell, Component, Confidence, Counts, HitProbability, Record, Sample, ShipSet, Weights,
+    Assumption, Cell, Component, Confidence, Counts, HitProbability, Posterior, Record, Sample, Weights,
 };
 use rangekeeper_play::MostLikely;
 
 use crate::args::Assumed;
 
-/// The posterior of a record, and what is known beside it.
-pub(crate) struct Answer<'a> {
-    pub(crate) record: &'a Record,
-    pub(crate) off_record: ShipSet,
+/// The posterior of a record, and what is found of it.
+pub(crate) struct Answer {
+    pub(crate) started: Instant,
+    pub(crate) record: Record,
     pub(crate) assumed: Assumed,
+    pub(crate) posterior: Posterior,
     pub(crate) finding: Finding,
-    pub(crate) elapsed: Duration,
 }
 
 pub(crate) enum Finding {
@@ -21,7 +21,13 @@ pub(crate) enum Finding {
     Sampled { sample: Sample, seed: u64, confidence: Confidence },
 }
 
-impl Answer<'_> {
+impl Answer {
+    /// Returns the names of the ships off the record.
+    pub(crate) fn off_record(&self) -> Vec<&str> {
+        let fleet = self.record.rules().fleet();
+        self.posterior.position().off_record().iter().map(|ship| &fleet.ship(ship).name[..]).collect()
+    }
+
     /// How likely it is, after the record, that the ships were placed in each of the ways that are assumed: at random
     /// or by a person; empty if only boards placed at random are.
     pub(crate) fn origins(&self) -> Vec<(Assumption, f64)> {

@@ -2,6 +2,8 @@
 //!
 //! The public modules are what the command shares with `rangekeeper-research`: options, answers, errors and long work.
 
+#![allow(clippy::missing_errors_doc, reason = "every error is a sentence for the prompt")]
+
 pub mod args;
 pub mod command_error;
 mod commands;

@@ -4,9 +4,6 @@ use std::path::PathBuf;
 use crate::command_error::CommandError;
 
 /// Prints an answer. It is no error if the reader is gone.
-///
-/// # Errors
-/// [`CommandError::Failure`] if the answer cannot be written.
 pub fn print(text: &str) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -26,7 +26,6 @@
 
 mod duel;
 mod experiment;
-mod final_seeds;
 mod frequencies;
 mod patterns;
 pub mod recorded_games;
@@ -40,8 +39,7 @@ pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};
 pub use results::Results;
 pub use strategies::{
-    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, Human, MonteCarloGreedy, Parity,
-    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
-    play,
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, play,
 };
 pub use strategy_name::{Published, StrategyName, UnknownStrategy, Unsuited};

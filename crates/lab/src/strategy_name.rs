@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, Human, MonteCarloGreedy, Parity,
-    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy,
 };
 use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
-use rangekeeper_play::Density;
+use rangekeeper_play::{Density, PersonShooter};
 
 /// Name of a strategy with its parameter, if it has one.
 ///
@@ -51,6 +51,9 @@ pub enum StrategyName {
     },
     Rangekeeper,
 }
+
+/// Parameter of a strategy: its value, the largest that there is, and the strategy with another one.
+type Parameter = (u32, u32, fn(u32) -> StrategyName);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Published {
@@ -273,9 +276,9 @@ impl StrategyName {
             Self::ParityRows => Box::new(Parity::new(rules, Clearing::RowFirst).expect(suited)),
             Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
             Self::DensityGrid => Box::new(DensityGrid::new(rules)),
-            Self::Human => Box::new(Human::new(rules, prior, seed)),
+            Self::Human => Box::new(PersonShooter::new(rules, prior, seed)),
             Self::Rodin => Box::new(Rodin::new(rules).expect(suited)),
-            Self::Density { base } => Box::new(WeightedDensity::new(rules, prior, base.into())),
+            Self::Density { base } => Box::new(Density::new(rules, prior, base.into())),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
             Self::MonteCarlo { draws } => {
                 let impossible = Unsuited::Boards { strategy: self };
@@ -290,6 +293,20 @@ impl StrategyName {
         })
     }
 
+    /// Returns the parameter, if there is one.
+    fn parameter(self) -> Option<Parameter> {
+        Some(match self {
+            Self::Density { base } => {
+                (base.into(), Density::MAX_BASE as u32, |base| Self::Density { base: base as u8 })
+            }
+            Self::MonteCarlo { draws } => (draws, Self::MAX_DRAWS, |draws| Self::MonteCarlo { draws }),
+            Self::ExactOptimal { boards } => {
+                (boards.into(), Self::MAX_BOARDS, |boards| Self::ExactOptimal { boards: boards as u8 })
+            }
+            _ => return None,
+        })
+    }
+
     fn choices() -> String {
         Self::ALL.map(Self::name).join(", ")
     }
@@ -297,12 +314,9 @@ impl StrategyName {
 
 impl Display for StrategyName {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            _ if Self::ALL.contains(self) => f.write_str(self.name()),
-            Self::Density { base } => write!(f, "{}:{base}", self.name()),
-            Self::MonteCarlo { draws } => write!(f, "{}:{draws}", self.name()),
-            Self::ExactOptimal { boards } => write!(f, "{}:{boards}", self.name()),
-            _ => f.write_str(self.name()),
+        match self.parameter().filter(|_| !Self::ALL.contains(self)) {
+            Some((number, ..)) => write!(f, "{}:{number}", self.name()),
+            None => f.write_str(self.name()),
         }
     }
 }
@@ -314,24 +328,13 @@ impl FromStr for StrategyName {
     /// `monte-carlo`, the boards of `exact-optimal`.
     fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
         let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
-        let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
         let unknown = || UnknownStrategy::Name { name: text.to_owned() };
-        let known = known.ok_or_else(unknown)?;
+        let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(unknown)?;
         let Some(number) = number else { return Ok(known) };
-        let number_up_to = |most: u32| {
-            let parsed = number.parse().ok().filter(|number| (1..=most).contains(number));
-            let wrong =
-                || UnknownStrategy::Number { strategy: known.name(), number: number.to_owned(), most };
-            parsed.ok_or_else(wrong)
-        };
-        match known {
-            Self::Density { .. } => Ok(Self::Density { base: number_up_to(Density::MAX_BASE as u32)? as u8 }),
-            Self::MonteCarlo { .. } => Ok(Self::MonteCarlo { draws: number_up_to(Self::MAX_DRAWS)? }),
-            Self::ExactOptimal { .. } => {
-                Ok(Self::ExactOptimal { boards: number_up_to(Self::MAX_BOARDS)? as u8 })
-            }
-            _ => Err(unknown()),
-        }
+        let (_, most, with) = known.parameter().ok_or_else(unknown)?;
+        let parsed = number.parse().ok().filter(|number| (1..=most).contains(number));
+        let wrong = || UnknownStrategy::Number { strategy: known.name(), number: number.to_owned(), most };
+        parsed.map(with).ok_or_else(wrong)
     }
 }
 

@@ -4,11 +4,12 @@
 //! `rangekeeper`. The modules that compute are public for the tests and the examples, which print figures of the
 //! documents that no command gives. `docs/sources.md` lists the sources by their short names.
 
+#![allow(clippy::missing_errors_doc, reason = "every error is a sentence for the prompt")]
+
 pub mod args;
 pub mod bounds;
 mod commands;
 pub mod exhaust;
-mod exhausted;
 pub mod sources;
 
 use std::process::ExitCode;

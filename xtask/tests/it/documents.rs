@@ -69,28 +69,6 @@ fn the_map_is_read_in_five_minutes() {
     assert!(lines <= ARCHITECTURE_LINES, "ARCHITECTURE.md has {lines} lines");
 }
 
-#[test]
-fn every_path_in_backticks_exists() {
-    let sources = files("", &["rs"]);
-    let mut seen = 0;
-    let mut missing = Vec::new();
-    for document in documents() {
-        for text in in_backticks(&read(&document)) {
-            // A file may be named alone where its folder has just been named.
-            let is_file = code_file(&text);
-            seen += usize::from(is_path(&text) || is_file);
-            let beside = top().join(&document).with_file_name("").join(&text);
-            if is_path(&text) && !top().join(&text).exists() && !beside.exists()
-                || is_file && !sources.iter().any(|path| path.rsplit('/').next() == Some(&text))
-            {
-                missing.push(format!("{document}: `{text}`"));
-            }
-        }
-    }
-    assert!(seen > 50, "only {seen} paths were recognised");
-    assert!(missing.is_empty(), "paths that do not exist:\n{}", missing.join("\n"));
-}
-
 /// Returns the last segment of a text that can only be a name in code: it has an underscore or CamelCase, or is
 /// qualified by `::`.
 fn code_name(text: &str) -> Option<&str> {
@@ -103,8 +81,9 @@ fn code_name(text: &str) -> Option<&str> {
 }
 
 #[test]
-fn every_name_in_backticks_is_in_the_sources() {
-    let words: BTreeSet<String> = files("", &["rs", "js", "toml", "yml", "txt", "html"])
+fn every_path_and_name_in_backticks_exists() {
+    let sources = files("", &["rs", "js", "toml", "yml", "txt", "html"]);
+    let words: BTreeSet<String> = sources
         .iter()
         .filter(|path| *path != "xtask/tests/it/documents.rs")
         .flat_map(|path| {
@@ -114,19 +93,28 @@ fn every_name_in_backticks_is_in_the_sources() {
             words.map(str::to_owned).collect::<Vec<_>>()
         })
         .collect();
-    let mut seen = 0;
-    let mut missing = Vec::new();
+    let (mut seen, mut missing) = ([0; 2], Vec::new());
     for document in documents() {
         for text in in_backticks(&read(&document)) {
-            let Some(name) = code_name(&text) else { continue };
-            seen += 1;
-            if !words.contains(name) {
-                missing.push(format!("{document}: `{text}`"));
-            }
+            let beside = top().join(&document).with_file_name("").join(&text);
+            let is_there = if is_path(&text) {
+                seen[0] += 1;
+                top().join(&text).exists() || beside.exists()
+            } else if code_file(&text) {
+                // A file may be named alone where its folder has just been named.
+                seen[0] += 1;
+                sources.iter().any(|path| path.rsplit('/').next() == Some(&text))
+            } else if let Some(name) = code_name(&text) {
+                seen[1] += 1;
+                words.contains(name)
+            } else {
+                true
+            };
+            missing.extend((!is_there).then(|| format!("{document}: `{text}`")));
         }
     }
-    assert!(seen > 30, "only {seen} names were recognised");
-    assert!(missing.is_empty(), "names that are not in the sources:\n{}", missing.join("\n"));
+    assert!(seen[0] > 50 && seen[1] > 30, "only {seen:?} paths and names were recognised");
+    assert!(missing.is_empty(), "paths and names that do not exist:\n{}", missing.join("\n"));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, Slice, values};
 use crate::command_error::CommandError;
 use crate::seed::random_seed;
+use crate::streams::note;
 
 #[derive(Args, Debug)]
 pub(crate) struct SimulateArgs {
@@ -25,11 +26,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>, requires = "SeedArgs")]
     pub(crate) shard: Option<Slice>,
     #[command(flatten)]
-    pub(crate) placing: PlacingArgs,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
+    pub(crate) lab: LabArgs,
 }
 
 #[derive(Args, Debug)]
@@ -46,11 +43,7 @@ pub(crate) struct DuelArgs {
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
     #[command(flatten)]
-    pub(crate) placing: PlacingArgs,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
+    pub(crate) lab: LabArgs,
 }
 
 #[derive(Args, Debug)]
@@ -73,6 +66,13 @@ pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
     #[command(flatten)]
+    pub(crate) lab: LabArgs,
+}
+
+/// Boards and rules of an experiment, and the form of the answer.
+#[derive(Args, Debug)]
+pub(crate) struct LabArgs {
+    #[command(flatten)]
     pub(crate) placing: PlacingArgs,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -91,13 +91,27 @@ pub(crate) struct SeedArgs {
     published: bool,
 }
 
-impl SeedArgs {
-    /// Returns the seed that was chosen, or a random one.
-    pub(crate) fn or_random(self) -> Result<u64, CommandError> {
-        let random = || Ok(random_seed()? % Experiment::FINAL_SEEDS);
-        self.choose()?.map_or_else(random, Ok)
+impl LabArgs {
+    /// Returns the experiment with these strategies, and notes which of them make nothing of the assumption. A seed that
+    /// was not chosen is random.
+    pub(crate) fn experiment(
+        &self,
+        seed: SeedArgs,
+        strategies: Vec<StrategyName>,
+    ) -> Result<Experiment, CommandError> {
+        let seed = match seed.choose()? {
+            Some(seed) => seed,
+            None => random_seed()? % Experiment::FINAL_SEEDS,
+        };
+        let rules = self.rules.rules()?;
+        if let Some(sentence) = self.placing.unheeded(&strategies) {
+            note(&sentence);
+        }
+        Ok(self.placing.experiment(rules, strategies, seed))
     }
+}
 
+impl SeedArgs {
     /// Returns the seed, if one was chosen.
     pub(crate) fn choose(self) -> Result<Option<u64>, CommandError> {
         let kept = Experiment::FINAL_SEEDS;

@@ -24,20 +24,9 @@ pub(crate) struct MethodArgs {
     samples: Option<u64>,
     /// The seed of the draws; asks for a sample [default: random]
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// The confidence of a sample's Clopper-Pearson intervals, between 0 and 1
     #[arg(long, value_name = "P", value_parser = values::confidence, default_value = "0.95")]
-    confidence: Confidence,
-}
-
-/// Settings of a sample.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sampling {
-    /// Number of draws to accept, at least one.
-    pub(crate) samples: u64,
-    /// Seed of the draws; `None` for a random one.
-    pub(crate) seed: Option<u64>,
-    /// Confidence of the intervals, between 0 and 1.
     pub(crate) confidence: Confidence,
 }
 
@@ -49,9 +38,8 @@ impl MethodArgs {
         self.method.or(asks_for_a_sample.then_some(Method::Sample))
     }
 
-    /// Returns the settings of the sample.
-    pub(crate) fn sampling(self) -> Sampling {
-        let Self { samples, seed, confidence, .. } = self;
-        Sampling { samples: samples.unwrap_or(1_000_000), seed, confidence }
+    /// Returns the number of draws to accept.
+    pub(crate) fn samples(self) -> u64 {
+        self.samples.unwrap_or(1_000_000)
     }
 }

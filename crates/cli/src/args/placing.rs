@@ -3,9 +3,9 @@
 use clap::Args;
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
+use serde_json::Value;
 
 use super::values;
-use crate::streams::note;
 
 /// Who places the ships of the lab's boards, and who the strategies assume has placed them.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,14 +26,6 @@ impl PlacingArgs {
         Ok(Self { boards: values::boards(boards)?, assume: values::read(assume)? })
     }
 
-    /// Returns the experiment on these boards, under this assumption, and notes which strategies make nothing of it.
-    pub(crate) fn noted(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
-        if let Some(sentence) = self.unheeded(&strategies) {
-            note(&sentence);
-        }
-        self.experiment(rules, strategies, seed)
-    }
-
     /// Returns the experiment on these boards, under this assumption.
     pub(crate) fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
         let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));
@@ -45,6 +37,14 @@ impl PlacingArgs {
         (self != Self::default()).then(|| (self.boards.to_string(), self.assume.to_string()))
     }
 
+    /// Adds the names of the boards and of the assumption, unless both are random.
+    pub(crate) fn add_to(self, json: &mut Value) {
+        if let Some((boards, assume)) = self.named() {
+            json["boards"] = boards.into();
+            json["assume"] = assume.into();
+        }
+    }
+
     /// Returns the text that follows the rules: `, boards person, assumed random`; nothing if both are random.
     pub(crate) fn words(self) -> String {
         let words = |(boards, assume)| format!(", boards {boards}, assumed {assume}");
@@ -53,7 +53,7 @@ impl PlacingArgs {
 
     /// Returns the sentence that names strategies whose shots no assumption changes. Returns `None` if ships are
     /// assumed to be placed at random, or if there are no such strategies.
-    fn unheeded(self, strategies: &[StrategyName]) -> Option<String> {
+    pub(super) fn unheeded(self, strategies: &[StrategyName]) -> Option<String> {
         let heedless: Vec<String> =
             strategies.iter().filter(|name| !name.heeds_prior()).map(StrategyName::to_string).collect();
         let play = if heedless.len() == 1 { "plays" } else { "play" };

@@ -45,17 +45,11 @@ pub(crate) struct RecordArgs {
 
 impl RulesArgs {
     /// Returns the rules. Options that are not given are those of the preset, or of the classic game.
-    ///
-    /// # Errors
-    /// [`CommandError::Usage`] if there are no such rules.
     pub fn rules(&self) -> Result<Rules, CommandError> {
         self.rules_like(Rules::classic())
     }
 
     /// Returns the rules. Options that are not given are those of the preset, or of the given rules.
-    ///
-    /// # Errors
-    /// [`CommandError::Usage`] if there are no such rules.
     pub fn rules_like(&self, usual: Rules) -> Result<Rules, CommandError> {
         let base = self.preset.map_or(usual, |preset| preset.rules());
         Rules::new(

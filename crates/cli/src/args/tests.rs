@@ -21,7 +21,7 @@ fn check(command: &Command) -> Result<(), CommandError> {
     match command {
         Command::Posterior(args) | Command::Advise(args) => args.record.record().map(drop),
         Command::Optimal(args) => args.record.record().map(drop),
-        Command::Simulate(args) => args.rules.rules().and(args.seed.choose()).map(drop),
+        Command::Simulate(args) => args.lab.rules.rules().and(args.seed.choose()).map(drop),
         Command::Merge(args) => args.files().map(drop),
         _ => Ok(()),
     }
@@ -54,14 +54,14 @@ fn the_classic_game_is_the_default() {
     assert_eq!(args.record.record().unwrap().to_string(), "v1;classic;E5:miss");
     let chosen = |line| {
         let args = posterior(line);
-        (args.method.method(), args.method.sampling().samples)
+        (args.method.method(), args.method.samples())
     };
     assert_eq!(chosen("posterior"), (None, 1_000_000));
     assert_eq!(chosen("posterior --samples 10"), (Some(Method::Sample), 10));
     assert_eq!(chosen("posterior --method exact --seed 1"), (Some(Method::Exact), 1_000_000));
     let Ok(Command::Simulate(args)) = parse("simulate --strategy density") else { panic!() };
     assert_eq!((args.games, args.seed.choose().unwrap(), args.versus), (10_000, None, None));
-    assert_eq!(args.rules.rules().unwrap(), Rules::classic());
+    assert_eq!(args.lab.rules.rules().unwrap(), Rules::classic());
     assert_eq!(args.strategy, StrategyName::Density { base: 10 });
 }
 
@@ -84,7 +84,7 @@ fn an_option_overrides_the_preset_wherever_it_stands() {
 #[test]
 fn the_last_of_an_option_given_twice_counts() {
     let args = posterior("posterior --seed 1 --json --seed 2 --json");
-    assert_eq!((args.method.sampling().seed, args.form.json), (Some(2), true));
+    assert_eq!((args.method.seed, args.form.json), (Some(2), true));
 }
 
 #[test]

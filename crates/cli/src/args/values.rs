@@ -1,5 +1,4 @@
 //! Parsers of option values. Every error message quotes what is wrong.
-#![expect(clippy::missing_errors_doc, reason = "a value that is not as described is an error")]
 
 use std::fmt::Display;
 use std::str::FromStr;

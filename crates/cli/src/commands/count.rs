@@ -2,19 +2,12 @@ use std::time::Instant;
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{CountMethod, Position, Posterior, Record};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::GameArgs;
 use crate::command_error::CommandError;
-use crate::output::json::{as_text, line, milliseconds};
+use crate::output::json::{line, milliseconds};
 use crate::work::count;
-
-#[derive(Serialize)]
-struct CountJson {
-    #[serde(serialize_with = "as_text")]
-    arrangements: u128,
-    elapsed_ms: f64,
-}
 
 pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     let started = Instant::now();
@@ -32,7 +25,9 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
         Err(error) => return Err(CommandError::failure(error)),
     };
     if args.form.json {
-        line(&CountJson { arrangements, elapsed_ms: milliseconds(started.elapsed()) })
+        // As text: numbers in JSON are often read with 53 bits.
+        let arrangements = arrangements.to_string();
+        line(&json!({ "arrangements": arrangements, "elapsed_ms": milliseconds(started.elapsed()) }))
     } else {
         Ok(format!("{arrangements}\n"))
     }

@@ -1,6 +1,6 @@
 use rangekeeper_lab::Experiment;
 use rangekeeper_play::ChanceToWin;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::DuelArgs;
 use crate::command_error::CommandError;
@@ -12,32 +12,8 @@ use crate::work::cores::cores;
 use crate::work::games;
 use crate::work::interrupt;
 
-#[derive(Serialize)]
-struct Chance {
-    share: f64,
-    interval: (f64, f64),
-}
-
-#[derive(Serialize)]
-struct DuelJson {
-    one: String,
-    other: String,
-    rules: String,
-    seed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assume: Option<String>,
-    games: u64,
-    first: Chance,
-    second: Chance,
-    equal: f64,
-}
-
 pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
-    let seed = args.seed.or_random()?;
-    let (strategies, placing) = (vec![args.one, args.other], args.placing);
-    let experiment = placing.noted(args.rules.rules()?, strategies, seed);
+    let experiment = args.lab.experiment(args.seed, vec![args.one, args.other])?;
     let results = games::play(&experiment, 0..args.games, cores(), interrupt::heeded())?.results;
     let games = results.games();
     if games < args.games {
@@ -45,7 +21,7 @@ pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
     }
     let no_game = || CommandError::Failure("no game was played".to_owned());
     let chances = results.duel(0, 1, &experiment.rules).ok_or_else(no_game)?;
-    if args.form.json {
+    if args.lab.form.json {
         json(args, &experiment, games, chances)
     } else {
         Ok(text(args, &experiment, games, chances))
@@ -53,7 +29,7 @@ pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
 }
 
 fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [ChanceToWin; 2]) -> String {
-    let DuelArgs { one, other, placing, .. } = args;
+    let DuelArgs { one, other, lab, .. } = args;
     let share = |ChanceToWin { estimate, interval, .. }| {
         let [estimate, lower, upper] =
             [estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
@@ -65,7 +41,7 @@ fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [
         thousands(games),
         rules_text(&experiment.rules),
         experiment.seed,
-        placing.words(),
+        lab.placing.words(),
         share(first),
         share(second),
         percent(first.estimate - second.estimate, 1),
@@ -78,21 +54,17 @@ fn json(
     games: u64,
     [first, second]: [ChanceToWin; 2],
 ) -> Result<String, CommandError> {
-    let (boards, assume) = args.placing.named().unzip();
-    let chance = |ChanceToWin { estimate, interval, .. }| Chance {
-        share: estimate,
-        interval: (interval.lower, interval.upper),
-    };
-    line(&DuelJson {
-        one: args.one.to_string(),
-        other: args.other.to_string(),
-        rules: rules_text(&experiment.rules),
-        seed: experiment.seed,
-        boards,
-        assume,
-        games,
-        equal: first.estimate - second.estimate,
-        first: chance(first),
-        second: chance(second),
-    })
+    let mut json = json!({
+        "one": args.one.to_string(),
+        "other": args.other.to_string(),
+        "rules": rules_text(&experiment.rules),
+        "seed": experiment.seed,
+    });
+    args.lab.placing.add_to(&mut json);
+    json["games"] = games.into();
+    for (key, ChanceToWin { estimate, interval, .. }) in [("first", first), ("second", second)] {
+        json[key] = json!({ "share": estimate, "interval": [interval.lower, interval.upper] });
+    }
+    json["equal"] = (first.estimate - second.estimate).into();
+    line(&json)
 }

@@ -1,19 +1,22 @@
+use std::fs;
+use std::io;
 use std::ops::Range;
 
 use super::simulate::render;
 use super::simulate::report::Report;
 use super::simulate::shard::Shard;
-use crate::args::MergeArgs;
+use crate::args::{MergeArgs, is_standard_input};
 use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 use crate::streams::note;
-use crate::work::files;
 
 pub(crate) fn answer(args: &MergeArgs) -> Result<String, CommandError> {
     let mut whole: Option<Shard> = None;
     for file in args.files()? {
         let within = |sentence: String| CommandError::Failure(format!("“{}”: {sentence}", file.display()));
-        let text = files::read(file).map_err(|error| within(error.to_string()))?;
+        let text =
+            if is_standard_input(file) { io::read_to_string(io::stdin()) } else { fs::read_to_string(file) };
+        let text = text.map_err(|error| within(error.to_string()))?;
         for shard in Shard::read_all(&text).map_err(within)? {
             match &mut whole {
                 None => whole = Some(shard),

@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
-use serde::Serialize;
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree, TreeAnswer};
+use serde_json::{Value, json};
 
 use crate::args::OptimalArgs;
 use crate::command_error::CommandError;
@@ -14,41 +14,6 @@ use crate::work::posterior;
 use crate::work::progress::Progress;
 use crate::work::solve::solve;
 
-#[derive(Serialize)]
-struct OptimalJson {
-    boards: u32,
-    shots: u32,
-    mean: f64,
-    best: Vec<String>,
-    greedy: GreedyJson,
-    stages: u64,
-    elapsed_ms: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tree: Option<TreeJson>,
-}
-
-#[derive(Serialize)]
-struct GreedyJson {
-    shots: u32,
-    mean: f64,
-    best: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct TreeJson {
-    cell: String,
-    boards: u32,
-    shots: u32,
-    answers: Vec<AnswerJson>,
-}
-
-#[derive(Serialize)]
-struct AnswerJson {
-    outcome: String,
-    boards: u32,
-    next: Option<TreeJson>,
-}
-
 pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = &args.record.record()?;
@@ -58,17 +23,19 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
     let (_, greedy) = solved(SolverGoal::Greedy)?;
     let tree = if args.tree || args.depth.is_some() { optimal.tree() } else { None };
     if args.form.json {
-        let answer = OptimalJson {
-            boards: best.boards,
-            shots: best.shots,
-            mean: mean(&best),
-            best: names(&best.cells),
-            greedy: GreedyJson { shots: greedy.shots, mean: mean(&greedy), best: names(&greedy.cells) },
-            stages: optimal.nodes(),
-            elapsed_ms: milliseconds(started.elapsed()),
-            tree: tree.as_ref().map(|tree| tree_json(record, tree)),
-        };
-        return line(&answer);
+        let mut json = json!({
+            "boards": best.boards,
+            "shots": best.shots,
+            "mean": mean(&best),
+            "best": names(&best.cells),
+            "greedy": { "shots": greedy.shots, "mean": mean(&greedy), "best": names(&greedy.cells) },
+            "stages": optimal.nodes(),
+            "elapsed_ms": milliseconds(started.elapsed()),
+        });
+        if let Some(tree) = &tree {
+            json["tree"] = tree_json(record, tree);
+        }
+        return line(&json);
     }
     let answer = sentences(&best, &greedy, optimal.nodes(), started.elapsed());
     let drawn = tree.map(|tree| tree::draw(record, &tree, args.depth.map(|depth| depth as usize)));
@@ -130,16 +97,11 @@ fn common_divisor(one: u32, other: u32) -> u32 {
     if other == 0 { one.max(1) } else { common_divisor(other, one % other) }
 }
 
-fn tree_json(record: &Record, tree: &Tree) -> TreeJson {
-    let answer = |answer: &rangekeeper_play::TreeAnswer| AnswerJson {
-        outcome: record.spell(answer.outcome),
-        boards: answer.boards,
-        next: answer.next.as_ref().map(|next| tree_json(record, next)),
+fn tree_json(record: &Record, tree: &Tree) -> Value {
+    let answer = |answer: &TreeAnswer| {
+        let next = answer.next.as_ref().map(|next| tree_json(record, next));
+        json!({ "outcome": record.spell(answer.outcome), "boards": answer.boards, "next": next })
     };
-    TreeJson {
-        cell: tree.cell.to_string(),
-        boards: tree.boards,
-        shots: tree.shots,
-        answers: tree.answers.iter().map(answer).collect(),
-    }
+    let answers: Vec<Value> = tree.answers.iter().map(answer).collect();
+    json!({ "cell": tree.cell.to_string(), "boards": tree.boards, "shots": tree.shots, "answers": answers })
 }

@@ -2,25 +2,11 @@ use std::collections::BTreeMap;
 
 use rangekeeper_engine::{Cell, CellSet, Grid};
 use rangekeeper_lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencies};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::GameArgs;
 use crate::command_error::CommandError;
 use crate::output::json::line;
-
-#[derive(Serialize)]
-struct PatternsJson {
-    patterns: Vec<PatternJson>,
-    frequencies: BTreeMap<String, Vec<Vec<u32>>>,
-}
-
-#[derive(Serialize)]
-struct PatternJson {
-    step: u8,
-    cells: usize,
-    rows: Vec<String>,
-    hits: BTreeMap<String, [u32; 2]>,
-}
 
 pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
@@ -30,22 +16,26 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     lengths.dedup();
     let steps: Vec<u8> = lengths.iter().copied().filter(|length| *length > 1).collect();
     if args.form.json {
-        let patterns =
-            steps.iter().flat_map(|step| distinct(grid, *step, &lengths)).map(|pattern| PatternJson {
-                step: pattern.step,
-                cells: pattern.cells.len(),
-                rows: rows(grid, pattern.cells),
-                hits: hits(grid, pattern.cells, &lengths)
-                    .map(|(length, Coverage { hit, all })| (length.to_string(), [hit, all]))
-                    .collect(),
-            });
-        let matrix = |counts: Vec<u32>| counts.chunks(grid.columns() as usize).map(<[u32]>::to_vec).collect();
+        let pattern = |pattern: Pattern| {
+            let hits = hits(grid, pattern.cells, &lengths);
+            let hits = hits.map(|(length, Coverage { hit, all })| (length.to_string(), [hit, all]));
+            json!({
+                "step": pattern.step,
+                "cells": pattern.cells.len(),
+                "rows": rows(grid, pattern.cells),
+                "hits": hits.collect::<BTreeMap<_, _>>(),
+            })
+        };
+        let patterns = steps.iter().flat_map(|step| distinct(grid, *step, &lengths)).map(pattern);
+        let matrix = |counts: Vec<u32>| {
+            counts.chunks(grid.columns() as usize).map(<[u32]>::to_vec).collect::<Vec<_>>()
+        };
         let of_ships = lengths.iter().map(|length| (length.to_string(), matrix(frequencies(grid, *length))));
         let all = ("fleet".to_owned(), matrix(fleet_frequencies(grid, fleet)));
-        return line(&PatternsJson {
-            patterns: patterns.collect(),
-            frequencies: of_ships.chain([all]).collect(),
-        });
+        return line(&json!({
+            "patterns": patterns.collect::<Vec<_>>(),
+            "frequencies": of_ships.chain([all]).collect::<BTreeMap<_, _>>(),
+        }));
     }
     let patterns = steps.iter().map(|step| about_patterns(grid, *step, &lengths));
     let of_ships = lengths.iter().map(|length| {

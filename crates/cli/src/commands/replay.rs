@@ -1,65 +1,38 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Placement, Record, Rules, Shot};
 use rangekeeper_lab::ExperimentError;
-use serde::Serialize;
+use serde_json::json;
 
 use super::simulate::report::game_id;
 use crate::args::ReplayArgs;
 use crate::command_error::CommandError;
 use crate::output::board;
-use crate::output::json::{Ordered, line, names};
+use crate::output::json::{line, names};
 use crate::output::rules::rules_text;
 
 /// Number of shots per line.
 const LINE: usize = 5;
 
-#[derive(Serialize)]
-struct ReplayJson<'a> {
-    strategy: String,
-    rules: String,
-    seed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assume: Option<String>,
-    game: u64,
-    game_id: String,
-    fleet: Ordered<'a, Vec<String>>,
-    shots: Vec<String>,
-}
-
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
-    let (placing, strategies) = (args.placing, vec![args.strategy]);
-    let seed = args.seed.choose()?.expect("--game requires a seed");
-    let experiment = placing.noted(args.rules.rules()?, strategies, seed);
+    let placing = args.lab.placing;
+    let experiment = args.lab.experiment(args.seed, vec![args.strategy])?;
     let mut players = experiment.players()?;
     let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());
     let id = game_id((hidden.clone(), record.clone()), placing)?;
-    if args.form.json {
-        let (boards, assume) = placing.named().unzip();
-        line(&ReplayJson {
-            strategy: args.strategy.to_string(),
-            rules: rules_text(&experiment.rules),
-            seed: experiment.seed,
-            boards,
-            assume,
-            game: args.game,
-            game_id: id.to_string(),
-            shots: record.shots().iter().map(|shot| spelled(&record, *shot)).collect(),
-            fleet: Ordered(fleet),
-        })
-    } else {
-        let head = format!(
-            "{}, game {} of seed {}, rules {}{}",
-            args.strategy,
-            args.game,
-            experiment.seed,
-            rules_text(&experiment.rules),
-            placing.words()
-        );
-        Ok(text(&head, &record, &fleet, &id))
+    let (strategy, game, rules) = (args.strategy, args.game, rules_text(&experiment.rules));
+    if args.lab.form.json {
+        let mut json = json!({ "strategy": strategy.to_string(), "rules": rules, "seed": experiment.seed });
+        placing.add_to(&mut json);
+        json["game"] = game.into();
+        json["game_id"] = id.to_string().into();
+        json["fleet"] = fleet.into_iter().map(|(ship, cells)| (ship.to_owned(), json!(cells))).collect();
+        json["shots"] = record.shots().iter().map(|shot| spelled(&record, *shot)).collect();
+        return line(&json);
     }
+    let (seed, words) = (experiment.seed, placing.words());
+    let head = format!("{strategy}, game {game} of seed {seed}, rules {rules}{words}");
+    Ok(text(&head, &record, &fleet, &id))
 }
 
 fn text(head: &str, record: &Record, fleet: &[(&str, Vec<String>)], id: &GameId) -> String {

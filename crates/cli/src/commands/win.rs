@@ -2,7 +2,7 @@ use std::time::Instant;
 
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{ChanceToWin, Forecast, GameLengths, ShooterGames};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::WinArgs;
 use crate::command_error::CommandError;
@@ -13,44 +13,6 @@ use crate::work::cores::{cores, try_in_parts};
 use crate::work::posterior;
 use crate::work::progress::Progress;
 
-#[derive(Serialize)]
-struct WinJson {
-    chance: f64,
-    lower: f64,
-    upper: f64,
-    turn: f64,
-    next: Player,
-    mine: TurnsJson,
-    theirs: TurnsJson,
-    shooter: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assume: Option<String>,
-    games: u64,
-    seed: u64,
-    elapsed_ms: f64,
-}
-
-/// Number of turns that one player needs from now on.
-#[derive(Serialize)]
-struct TurnsJson {
-    mean: f64,
-    shortest: u16,
-    longest: u16,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Player {
-    Me,
-    Opponent,
-}
-
-/// Games of both players from now on, by their number of turns.
-struct Games {
-    mine: GameLengths,
-    theirs: GameLengths,
-}
-
 pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
@@ -58,26 +20,28 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let assumed = args.assume.assumed(&args.record, record.rules());
     let posterior = posterior::posterior(&record, &assumed.prior)?;
     let seed = args.seed.map_or_else(random_seed, Ok)?;
-    let Games { mine, theirs } = play(args, &posterior, &board, seed)?;
+    let [mine, theirs] = play(args, &posterior, &board, seed)?;
     let is_mine = board.is_owners_turn(&record);
-    let next = if is_mine { Player::Me } else { Player::Opponent };
     let chance = ChanceToWin::new(&mine, &theirs, is_mine).expect("both have played games");
     let elapsed = started.elapsed();
     if args.form.json {
-        return line(&WinJson {
-            chance: chance.estimate,
-            lower: chance.interval.lower,
-            upper: chance.interval.upper,
-            turn: chance.turn,
-            next,
-            mine: TurnsJson::new(&mine),
-            theirs: TurnsJson::new(&theirs),
-            shooter: args.shooter.to_string(),
-            assume: assumed.named().map(|assumption| assumption.to_string()),
-            games: args.games,
-            seed,
-            elapsed_ms: milliseconds(elapsed),
+        let mut json = json!({
+            "chance": chance.estimate,
+            "lower": chance.interval.lower,
+            "upper": chance.interval.upper,
+            "turn": chance.turn,
+            "next": if is_mine { "me" } else { "opponent" },
+            "mine": turns(&mine),
+            "theirs": turns(&theirs),
+            "shooter": args.shooter.to_string(),
         });
+        if let Some(assumption) = assumed.named() {
+            json["assume"] = assumption.to_string().into();
+        }
+        json["games"] = args.games.into();
+        json["seed"] = seed.into();
+        json["elapsed_ms"] = milliseconds(elapsed).into();
+        return line(&json);
     }
     let mean = |games: &GameLengths| games.mean().unwrap_or_default();
     let shoots = if is_mine { "You shoot next." } else { "The opponent shoots next." };
@@ -113,34 +77,38 @@ fn own_board(args: &WinArgs, record: &Record) -> Result<OwnBoard, CommandError> 
     Ok(board.with_opponent_began(args.second))
 }
 
-fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> Result<Games, CommandError> {
-    let work = |part: u32, parts: u32| -> Result<Games, CommandError> {
+/// Plays games of both players from now on. Returns mine and theirs by their number of turns.
+fn play(
+    args: &WinArgs,
+    posterior: &Posterior,
+    board: &OwnBoard,
+    seed: u64,
+) -> Result<[GameLengths; 2], CommandError> {
+    let work = |part: u32, parts: u32| -> Result<[GameLengths; 2], CommandError> {
         let mut progress = Progress::new("playing games to the end", part);
         let mut forecast = Forecast::new(posterior, seed);
         // Their ships are mine, which they know nothing of.
         let shooter = ShooterGames::new(args.shooter, board, &ScaledPrior::UNIFORM, seed);
         let mut shooter = shooter.map_err(CommandError::failure)?;
-        let mut games = Games { mine: GameLengths::default(), theirs: GameLengths::default() };
+        let mut games = [GameLengths::default(), GameLengths::default()];
         for game in (u64::from(part)..args.games).step_by(parts as usize) {
             forecast.game(game).map_err(CommandError::failure)?;
-            games.mine.add(forecast.turns());
-            games.theirs.add(shooter.game(game));
+            games[0].add(forecast.turns());
+            games[1].add(shooter.game(game));
             progress.show(game as f64 / args.games as f64);
         }
         Ok(games)
     };
     try_in_parts(cores(), work, |whole, part| {
-        whole.mine.merge(&part.mine);
-        whole.theirs.merge(&part.theirs);
+        whole.iter_mut().zip(part).for_each(|(whole, part)| whole.merge(part));
     })
 }
 
-impl TurnsJson {
-    fn new(games: &GameLengths) -> Self {
-        Self {
-            mean: games.mean().unwrap_or_default(),
-            shortest: games.shortest().unwrap_or_default(),
-            longest: games.longest().unwrap_or_default(),
-        }
-    }
+/// Returns the number of turns that one player needs from now on.
+fn turns(games: &GameLengths) -> Value {
+    json!({
+        "mean": games.mean().unwrap_or_default(),
+        "shortest": games.shortest().unwrap_or_default(),
+        "longest": games.longest().unwrap_or_default(),
+    })
 }

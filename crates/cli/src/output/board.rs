@@ -18,10 +18,9 @@ pub(crate) fn draw(answer: &Answer) -> String {
     lines.push(String::new());
     let legend = if certain_miss { "; . is a certain miss" } else { "" };
     lines.push(format!("The chance of a hit in percent{legend}."));
-    if !answer.off_record.is_empty() {
-        let fleet = answer.record.rules().fleet();
-        let names: Vec<&str> = answer.off_record.iter().map(|ship| &fleet.ship(ship).name[..]).collect();
-        lines.push(format!("Off the record: {}.", names.join(", ")));
+    let off_record = answer.off_record();
+    if !off_record.is_empty() {
+        lines.push(format!("Off the record: {}.", off_record.join(", ")));
     }
     lines.push(most_likely(answer));
     lines.push(extent(answer));
@@ -100,7 +99,8 @@ fn sampled(estimate: &Estimate) -> String {
 
 /// The most likely hit, and the cells that are as likely.
 fn most_likely(answer: &Answer) -> String {
-    let Some(MostLikely { cell: best, probability, tied }) = answer.finding.most_likely(answer.record) else {
+    let Some(MostLikely { cell: best, probability, tied }) = answer.finding.most_likely(&answer.record)
+    else {
         return NOTHING_LEFT.to_owned();
     };
     let ties = match (tied.is_empty(), probability) {
@@ -130,7 +130,7 @@ pub(crate) fn chance(probability: &HitProbability) -> String {
 
 /// The number of boards that were counted or drawn.
 pub(crate) fn extent(answer: &Answer) -> String {
-    let time = took(answer.elapsed);
+    let time = took(answer.started.elapsed());
     match &answer.finding {
         Finding::Exact(Counts { boards: 1, .. }) => format!("1 board fits, counted in {time}."),
         Finding::Exact(counts) => format!("{} boards fit, counted in {time}.", thousands(counts.boards)),

@@ -1,34 +1,18 @@
 //! Assumption behind a posterior, as text and JSON.
 
 use rangekeeper_engine::Assumption;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::numbers::percent;
 use crate::finding::Answer;
 
-/// Keys that are added if ships are not assumed to be placed at random.
-#[derive(Serialize)]
-pub(crate) struct PriorJson {
-    assume: String,
-    components: Vec<ComponentJson>,
-}
-
-#[derive(Serialize)]
-struct ComponentJson {
-    placed: String,
-    probability: f64,
-}
-
-impl PriorJson {
-    /// The keys; `None` if ships are assumed to be placed at random.
-    pub(crate) fn new(answer: &Answer) -> Option<Self> {
-        let component = |(placed, probability): (Assumption, f64)| ComponentJson {
-            placed: placed.to_string(),
-            probability,
-        };
-        let components = || answer.origins().into_iter().map(component).collect();
-        answer.assumed.named().map(|assume| Self { assume: assume.to_string(), components: components() })
-    }
+/// Adds the keys of the assumption, unless ships are assumed to be placed at random. Returns true if it did.
+pub(crate) fn add_to(json: &mut Value, answer: &Answer) -> bool {
+    let Some(assumption) = answer.assumed.named() else { return false };
+    json["assume"] = assumption.to_string().into();
+    let component = |(placed, probability): (Assumption, f64)| json!({ "placed": placed.to_string(), "probability": probability });
+    json["components"] = answer.origins().into_iter().map(component).collect();
+    true
 }
 
 /// The sentence that names the assumption; `None` if ships are assumed to be placed at random.

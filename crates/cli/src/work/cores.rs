@@ -15,9 +15,6 @@ pub fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl Fn
 }
 
 /// Calls `work(part, parts)` in parallel for this many parts, and merges the results, or returns the first error.
-///
-/// # Errors
-/// If one of the parts fails.
 pub fn try_in_parts<T: Send, E: Send + Clone>(
     parts: u32,
     work: impl Fn(u32, u32) -> Result<T, E> + Sync,

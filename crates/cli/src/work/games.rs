@@ -27,9 +27,6 @@ struct Round<'a> {
 
 /// Plays these games on this number of cores until all are over or `stopped` turns true. The games played have no gaps,
 /// and the results do not depend on the number of cores.
-///
-/// # Errors
-/// If the strategies do not suit the rules, or if no arrangement fits the grid.
 pub fn play(
     experiment: &Experiment,
     games: Range<u64>,

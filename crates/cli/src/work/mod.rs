@@ -2,8 +2,6 @@
 
 pub mod cores;
 pub mod count;
-pub(crate) mod draw;
-pub mod files;
 pub mod games;
 pub mod interrupt;
 pub(crate) mod posterior;

@@ -1,11 +1,16 @@
-//! Posterior by the method that is asked for or affordable.
+//! Posterior of a record by the method that is asked for or affordable, with errors as sentences.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
 
-use super::{count, draw};
-use crate::args::{Method, Sampling};
+use super::cores::cores;
+use super::count;
+use super::progress::Progress;
+use crate::args::{Method, MethodArgs, PosteriorArgs};
 use crate::command_error::CommandError;
-use crate::finding::Finding;
+use crate::finding::{Answer, Finding};
 use crate::output::contradiction;
 use crate::output::numbers::about;
 use crate::seed::random_seed;
@@ -13,6 +18,16 @@ use crate::streams::note;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
 const COUNT_BUDGET: f64 = 60e9;
+
+/// Finds the posterior of a record by the method that is asked for or affordable.
+pub(crate) fn answer(args: &PosteriorArgs) -> Result<Answer, CommandError> {
+    let started = Instant::now();
+    let record = args.record.record()?;
+    let assumed = args.assume.assumed(&args.record, record.rules());
+    let posterior = posterior(&record, &assumed.prior)?;
+    let finding = find(&posterior, args.method)?;
+    Ok(Answer { started, record, assumed, posterior, finding })
+}
 
 pub(crate) fn position(record: &Record) -> Result<Position, CommandError> {
     Position::new(record).map_err(|error| contradiction::error(record, error))
@@ -23,15 +38,10 @@ pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterio
     Posterior::new(position(record)?).with_prior(prior).map_err(CommandError::failure)
 }
 
-/// The numbers of a posterior. A sample in place of counts that nobody excluded is told on standard
-/// error.
-pub(crate) fn find(
-    posterior: &Posterior,
-    method: Option<Method>,
-    sampling: Sampling,
-) -> Result<Finding, CommandError> {
+/// Counts or draws. Notes that a sample takes the place of counts that nobody excluded.
+fn find(posterior: &Posterior, args: MethodArgs) -> Result<Finding, CommandError> {
     let plan = || posterior.plan_count();
-    match method {
+    match args.method() {
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
             let plan =
@@ -44,20 +54,19 @@ pub(crate) fn find(
                 let time = about(plan.cost() / 1e9);
                 note(&format!(
                     "counting every board would take {time} on one core, so this is a sample \
-                     (--method exact counts all the same)"
+                 (--method exact counts all the same)"
                 ));
             }
             Err(error) => note(&format!("{error}, so this is a sample")),
         },
     }
-    sampled(posterior, sampling)
-}
-
-fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, CommandError> {
-    let Sampling { samples, seed, confidence } = sampling;
     let sampler = posterior.sampler().run().map_err(CommandError::failure)?;
-    let seed = seed.map_or_else(random_seed, Ok)?;
-    let sample = draw::draw(&sampler, samples, seed)
-        .map_err(|error| CommandError::Failure(format!("{error}; try --method exact")))?;
-    Ok(Finding::Sampled { sample, seed, confidence })
+    let (seed, confidence) = (args.seed.map_or_else(random_seed, Ok)?, args.confidence);
+    let mut progress = Progress::new("drawing samples", 0);
+    let sample = sampler.sample_on_threads(args.samples(), seed, cores(), |done| {
+        progress.show(done);
+        ControlFlow::Continue(())
+    });
+    let starved = |error| CommandError::Failure(format!("{error}; try --method exact"));
+    Ok(Finding::Sampled { sample: sample.map_err(starved)?, seed, confidence })
 }

@@ -8,9 +8,6 @@ const SLICE: u64 = 2000;
 
 /// Solves a position by searching at most `most` positions of the game tree. Returns `None` if `goes_on` ends the
 /// search.
-///
-/// # Errors
-/// [`SolveError`] if too many boards fit, or if `most` is too few.
 pub fn solve(
     position: &Position,
     play: SolverGoal,

@@ -1,11 +1,10 @@
 //! Command `rangekeeper advise` as it is typed, compared with the library.
 
-use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Position, Posterior, Record};
 use rangekeeper_play::{MostLikely, best_shot};
 use serde_json::{Value, json};
 
-use crate::prompt::{refused, run, run_words, says};
+use crate::prompt::{run, run_words, says};
 
 /// Runs `advise` on a record.
 fn answer(record: &str) -> Value {
@@ -52,22 +51,6 @@ fn best_shots_savings_and_probabilities_are_those_of_the_library() {
 }
 
 #[test]
-fn marks_count_in_every_form_of_a_record() {
-    let line = "v1;classic;E5:hit,E6:hit;blocked=D5,F5;struck=Destroyer";
-    let id = GameId::from(line.parse::<Record>().unwrap()).to_string();
-    let expected = answer(line);
-    assert_eq!(answer(&id)["most_likely"], expected["most_likely"]);
-    assert_ne!(answer("v1;classic;E5:hit,E6:hit")["most_likely"], expected["most_likely"]);
-    let posterior = run_words(&["posterior", "--json", "--record", &id]).json();
-    assert_eq!(posterior["best"][0], expected["most_likely"]["cell"]);
-    assert_eq!(posterior["cells"][3][4], "0", "D5 is blocked");
-    let small = "v1;4x4,none,sunk;Alpha=2,Bravo=1;B2:hit;blocked=A1;struck=Bravo";
-    let [optimal, posterior] =
-        ["optimal", "posterior"].map(|command| run_words(&[command, "--json", "--record", small]).json());
-    assert_eq!(optimal["boards"].to_string(), posterior["arrangements"].as_str().unwrap());
-}
-
-#[test]
 fn the_text_tells_the_best_shot_from_the_most_likely_hit() {
     let counterexample = "--grid 4x3 --fleet 2 --contact none --announce hit-miss --shots A2:miss,C1:miss";
     says(&format!("advise {counterexample}"), &["Best shot for the game: ", "12 boards fit"]);
@@ -84,23 +67,6 @@ fn the_text_tells_the_best_shot_from_the_most_likely_hit() {
     assert_eq!((&json["why_none"], json["most_likely"].is_null()), (&json!("too-few-boards"), false));
     let words = ["Best shot for the game: ", "Most likely hit: ", "too many boards"];
     says("advise --shots E5:miss,F6:miss,D7:miss,G4:miss", &words);
-}
-
-#[test]
-fn a_sample_is_told_as_one_and_its_seed_draws_it_again() {
-    let line = "advise --preset sea-battle --grid 11x11 --samples 2000 --json";
-    let drawn = run(line).json();
-    assert_eq!(drawn["method"], "sample");
-    let again = run(&format!("{line} --seed {}", drawn["seed"])).json();
-    assert_eq!((&again["best"], &again["most_likely"]), (&drawn["best"], &drawn["most_likely"]));
-    let drawn = "advise --preset sea-battle --grid 11x11 --samples 2000 --seed 1";
-    says(drawn, &["2,000 draws accepted", "seed 1"]);
-}
-
-#[test]
-fn a_record_that_cannot_be_advised_on_has_a_status() {
-    refused("advise --shots A1:miss,E5:sunk=Destroyer", 2, "E5:sunk=Destroyer could be miss or hit");
-    refused("advise --record v1;classic;E5:splash", 64, "“E5:splash”");
 }
 
 #[test]

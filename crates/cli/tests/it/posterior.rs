@@ -77,20 +77,11 @@ fn a_sample_holds_the_exact_shares_in_its_intervals() {
     assert_eq!((&found["method"], &found["arrangements"]), (&"sample".into(), &"20000".into()));
     assert_eq!((&found["accepted"], &found["seed"]), (&20_000.into(), &7.into()));
     assert!(found["draws"].as_u64().unwrap() >= 20_000);
-    let [lower, upper, shares, drawn] =
-        ["lower", "upper", "probability", "cells"].map(|key| numbers(&found[key]).concat());
-    for (cell, exact) in exact.into_iter().enumerate() {
-        let (lower, upper) = (lower[cell], upper[cell]);
+    let [lower, upper] = ["lower", "upper"].map(|key| numbers(&found[key]).concat());
+    for (exact, (lower, upper)) in exact.into_iter().zip(lower.into_iter().zip(upper)) {
         assert!((lower..=upper).contains(&exact), "{exact} not in {lower} to {upper}");
         assert!(upper - lower < 0.04, "{lower} to {upper} is too wide for 20,000 draws");
-        assert!((shares[cell] - drawn[cell] / 2e4).abs() < 1e-12);
     }
-    // Those that the sample cannot tell from the best come best first.
-    let place = |name: &Value| {
-        let name = name.as_str().unwrap().as_bytes();
-        drawn[usize::from(name[0] - b'A') * 5 + usize::from(name[1] - b'1')]
-    };
-    assert!(found["best"].as_array().unwrap().iter().map(place).is_sorted_by(|one, other| one >= other));
 }
 
 #[test]

@@ -58,16 +58,6 @@ fn probabilities_are_those_of_the_library_under_every_assumption() {
 }
 
 #[test]
-fn a_sample_under_an_assumption_is_near_the_exact_answer() {
-    let share = |more: &[&'static str]| {
-        let line = [&["posterior", "--record", RECORD, "--assume", "mixture", "--json"], more].concat();
-        run_words(&line).json()["components"][0]["probability"].as_f64().unwrap()
-    };
-    let (exact, sampled) = (share(&["--method", "exact"]), share(&["--samples", "50000", "--seed", "1"]));
-    assert!((exact - sampled).abs() < 0.02, "{exact} {sampled}");
-}
-
-#[test]
 fn nothing_changes_where_ships_are_placed_at_random() {
     for line in [
         "posterior --shots E5:hit --json",

@@ -21,12 +21,10 @@ mod row_scan;
 mod sampled_greedy;
 mod strategy;
 
-pub use density::WeightedDensity;
 pub use density_grid::DensityGrid;
 pub use exact_greedy::ExactGreedy;
 pub use exact_optimal::ExactOptimal;
 pub use guess_and_search::GuessAndSearch;
-pub use human::Human;
 pub use monte_carlo::MonteCarloGreedy;
 pub use parity::{Clearing, Parity};
 pub use probability_matrix::ProbabilityMatrix;

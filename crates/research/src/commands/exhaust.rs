@@ -1,15 +1,16 @@
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::{thousands, took};
+use rangekeeper_cli::work::cores::on_all_cores;
+use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::StrategyName;
 use rangekeeper_play::GameLengths;
 
 use crate::args::ExhaustArgs;
 use crate::exhaust::Exhaust;
-use crate::exhausted::play_all;
 
 const USUAL: &str = "hit-or-miss";
 
@@ -39,4 +40,24 @@ fn text(all: &GameLengths, strategy: StrategyName, time: Duration) -> String {
     );
     let row = |shots: usize| format!("{shots:>5} {:>14}\n", thousands(all.histogram()[shots]));
     head + &(shortest..=longest).map(row).collect::<String>()
+}
+
+/// Plays on all boards, on all cores. Returns `None` if `stopped` turned true before the last one.
+pub(super) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<GameLengths> {
+    let play = |core: u32, cores: u32| {
+        let mut progress = Progress::new("playing every board", core);
+        let mut lengths = GameLengths::default();
+        for part in (core as usize..exhaust.parts()).step_by(cores as usize) {
+            if stopped.load(Ordering::Relaxed) {
+                return None;
+            }
+            lengths.merge(&exhaust.part(part));
+            progress.show((part + 1) as f64 / exhaust.parts() as f64);
+        }
+        Some(lengths)
+    };
+    on_all_cores(play, |whole, part| match (whole.as_mut(), part) {
+        (Some(whole), Some(part)) => whole.merge(part),
+        _ => *whole = None,
+    })
 }

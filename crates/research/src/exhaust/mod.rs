@@ -63,9 +63,6 @@ pub enum ExhaustError {
 
 impl Exhaust {
     /// Prepares all boards under these rules.
-    ///
-    /// # Errors
-    /// [`ExhaustError`] unless the strategy shoots in a fixed order and clears ships that do not touch.
     pub fn new(rules: &Rules, strategy: StrategyName) -> Result<Self, ExhaustError> {
         let (grid, contact) = (rules.grid(), rules.contact());
         let clearing = match strategy {

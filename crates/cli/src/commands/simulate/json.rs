@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rangekeeper_lab::StrategyName;
 use rangekeeper_lab::recorded_games;
-use rangekeeper_play::{GameLengths, LengthDifferences};
-use serde::Serialize;
+use rangekeeper_play::GameLengths;
+use serde_json::{Value, json};
 
 use super::report::{Longest, PERCENTILES, Report};
 use crate::command_error::CommandError;
@@ -13,127 +12,54 @@ use crate::output::json::line;
 use crate::output::rules::rules_text;
 use crate::work::games::CONFIDENCE;
 
-#[derive(Serialize)]
-struct ReportJson {
-    strategy: String,
-    rules: String,
-    seed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assume: Option<String>,
-    games: u64,
-    #[serde(flatten)]
-    figures: FiguresJson,
-    games_per_second: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    versus: Option<VersusJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<DifferenceJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recorded: Option<RecordedJson>,
-}
-
-#[derive(Serialize)]
-struct FiguresJson {
-    mean: Option<f64>,
-    standard_error: Option<f64>,
-    interval: Option<(f64, f64)>,
-    standard_deviation: Option<f64>,
-    median: Option<u16>,
-    percentiles: BTreeMap<u64, Option<u16>>,
-    worst: WorstJson,
-    worst_game: String,
-    histogram: Vec<u64>,
-}
-
-#[derive(Serialize)]
-struct WorstJson {
-    shots: u16,
-    game: u64,
-}
-
-#[derive(Serialize)]
-struct VersusJson {
-    strategy: String,
-    #[serde(flatten)]
-    figures: FiguresJson,
-}
-
-#[derive(Serialize)]
-struct DifferenceJson {
-    mean: Option<f64>,
-    standard_error: Option<f64>,
-    interval: Option<(f64, f64)>,
-}
-
-#[derive(Serialize)]
-struct RecordedJson {
-    games: u64,
-    mean: Option<f64>,
-    median: Option<u16>,
-    percentiles: BTreeMap<u64, Option<u16>>,
-    histogram: Vec<u64>,
-}
-
 /// Returns the answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
 pub(super) fn report(report: &Report) -> Result<String, CommandError> {
     let Report { experiment, placing, results, longest, speed, .. } = report;
-    let mut players = experiment.strategies.iter().zip(&results.lengths).zip(longest);
-    let mut player = || {
-        let ((strategy, lengths), longest) = players.next()?;
-        Some((StrategyName::to_string(strategy), figures(lengths, longest)))
-    };
-    let (strategy, figures) = player().ok_or_else(|| CommandError::Failure("nobody played".to_owned()))?;
-    let (boards, assume) = placing.named().unzip();
-    line(&ReportJson {
-        strategy,
-        rules: rules_text(&experiment.rules),
-        seed: experiment.seed,
-        boards,
-        assume,
-        games: results.games(),
-        figures,
-        games_per_second: speed.map(|speed| speed.games_per_second(results.games())),
-        versus: player().map(|(strategy, figures)| VersusJson { strategy, figures }),
-        difference: results.differences.first().map(difference),
-        recorded: recorded_games::comparable(&experiment.rules, placing.boards)
-            .map(|lengths| recorded(&lengths)),
-    })
+    let games = results.games();
+    let player = |json: &mut Value, place: usize| figures(json, &results.lengths[place], &longest[place]);
+    let mut json = json!({
+        "strategy": experiment.strategies[0].to_string(),
+        "rules": rules_text(&experiment.rules),
+        "seed": experiment.seed,
+    });
+    placing.add_to(&mut json);
+    json["games"] = games.into();
+    player(&mut json, 0);
+    json["games_per_second"] = json!(speed.map(|speed| speed.games_per_second(games)));
+    if let ([_, versus], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
+        json["versus"] = json!({ "strategy": versus.to_string() });
+        player(&mut json["versus"], 1);
+        json["difference"] = json!({
+            "mean": differences.mean(),
+            "standard_error": differences.standard_error(),
+            "interval": differences.interval(CONFIDENCE),
+        });
+    }
+    if let Some(lengths) = recorded_games::comparable(&experiment.rules, placing.boards) {
+        json["recorded"] = json!({
+            "games": lengths.games(),
+            "mean": lengths.mean(),
+            "median": lengths.percentile(50),
+            "percentiles": percentiles(&lengths),
+            "histogram": lengths.histogram(),
+        });
+    }
+    line(&json)
 }
 
-fn figures(lengths: &GameLengths, longest: &Longest) -> FiguresJson {
-    FiguresJson {
-        mean: lengths.mean(),
-        standard_error: lengths.standard_error(),
-        interval: lengths.interval(CONFIDENCE),
-        standard_deviation: lengths.standard_deviation(),
-        median: lengths.percentile(50),
-        percentiles: percentiles(lengths),
-        worst: WorstJson { shots: longest.shots, game: longest.game },
-        worst_game: longest.id.to_string(),
-        histogram: lengths.histogram().clone(),
-    }
+/// Adds the figures of a strategy.
+fn figures(json: &mut Value, lengths: &GameLengths, longest: &Longest) {
+    json["mean"] = json!(lengths.mean());
+    json["standard_error"] = json!(lengths.standard_error());
+    json["interval"] = json!(lengths.interval(CONFIDENCE));
+    json["standard_deviation"] = json!(lengths.standard_deviation());
+    json["median"] = json!(lengths.percentile(50));
+    json["percentiles"] = json!(percentiles(lengths));
+    json["worst"] = json!({ "shots": longest.shots, "game": longest.game });
+    json["worst_game"] = json!(longest.id.to_string());
+    json["histogram"] = json!(lengths.histogram());
 }
 
 fn percentiles(lengths: &GameLengths) -> BTreeMap<u64, Option<u16>> {
     PERCENTILES.into_iter().map(|percent| (percent, lengths.percentile(percent))).collect()
-}
-
-fn recorded(lengths: &GameLengths) -> RecordedJson {
-    RecordedJson {
-        games: lengths.games(),
-        mean: lengths.mean(),
-        median: lengths.percentile(50),
-        percentiles: percentiles(lengths),
-        histogram: lengths.histogram().clone(),
-    }
-}
-
-fn difference(differences: &LengthDifferences) -> DifferenceJson {
-    DifferenceJson {
-        mean: differences.mean(),
-        standard_error: differences.standard_error(),
-        interval: differences.interval(CONFIDENCE),
-    }
 }

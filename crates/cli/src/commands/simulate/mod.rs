@@ -5,8 +5,6 @@ mod text;
 
 use std::time::Instant;
 
-use rangekeeper_lab::StrategyName;
-
 use crate::args::SimulateArgs;
 use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
@@ -18,10 +16,9 @@ use report::{Report, Speed};
 use shard::Shard;
 
 pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
-    let (seed, slice) = (args.seed.or_random()?, args.shard);
-    let strategies: Vec<StrategyName> = std::iter::once(args.strategy).chain(args.versus).collect();
-    let placing = args.placing;
-    let experiment = placing.noted(args.rules.rules()?, strategies, seed);
+    let (placing, slice) = (args.lab.placing, args.shard);
+    let experiment =
+        args.lab.experiment(args.seed, std::iter::once(args.strategy).chain(args.versus).collect())?;
     let wanted = slice.map_or(0..args.games, |slice| slice.games(args.games));
     let (cores, started) = (cores(), Instant::now());
     let played = games::play(&experiment, wanted.clone(), cores, interrupt::heeded())?;
@@ -33,7 +30,7 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
         return Shard::new(&experiment, placing, args.games, played).text();
     }
     let speed = Speed { elapsed: started.elapsed(), cores };
-    render(&Report::new(&experiment, placing, args.games, played.results, Some(speed))?, args.form.json)
+    render(&Report::new(&experiment, placing, args.games, played.results, Some(speed))?, args.lab.form.json)
 }
 
 pub(super) fn render(report: &Report, json: bool) -> Result<String, CommandError> {

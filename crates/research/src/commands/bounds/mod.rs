@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::output::json::{as_text, line};
+use rangekeeper_cli::output::json::line;
 use rangekeeper_cli::output::numbers::thousands;
 use rangekeeper_cli::work::count as work;
 use rangekeeper_cli::work::progress::Progress;
@@ -9,16 +9,13 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Posterior, Record, Rules, Ship,
 };
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::BoundsArgs;
 use crate::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 
-#[derive(Serialize)]
 pub(crate) struct Bounds {
-    #[serde(serialize_with = "as_text")]
     boards: u128,
-    #[serde(flatten)]
     pub(crate) of_trees: Option<OfTrees>,
     told_all_but_one: BTreeMap<u8, f64>,
     pub(crate) best: f64,
@@ -26,7 +23,7 @@ pub(crate) struct Bounds {
 
 /// Lower bounds by transcripts, under hit-miss where ships may not touch along their sides: there each board has its
 /// own sequence of hits and misses.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy)]
 pub(crate) struct OfTrees {
     pub(crate) leaves: f64,
     pub(crate) transcripts: f64,
@@ -37,7 +34,7 @@ pub(crate) struct OfTrees {
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let bounds = Bounds::new(&rules)?;
-    if args.form.json { line(&bounds) } else { Ok(bounds.text()) }
+    if args.form.json { bounds.json() } else { Ok(bounds.text()) }
 }
 
 /// Counts the boards with ships on all of these cells. Returns `None` if there are none.
@@ -125,6 +122,20 @@ impl Bounds {
         let second_hits = of_trees.as_ref().map_or(0.0, |bounds| bounds.second_hits);
         let best = told_all_but_one.values().copied().fold(second_hits, f64::max);
         Ok(Self { boards: all.boards, of_trees, told_all_but_one, best })
+    }
+
+    fn json(&self) -> Result<String, CommandError> {
+        // As text: numbers in JSON are often read with 53 bits.
+        let mut json = json!({ "boards": self.boards.to_string() });
+        if let Some(OfTrees { leaves, transcripts, first_shots, second_hits }) = self.of_trees {
+            json["leaves"] = leaves.into();
+            json["transcripts"] = transcripts.into();
+            json["first_shots"] = first_shots.into();
+            json["second_hits"] = second_hits.into();
+        }
+        json["told_all_but_one"] = json!(self.told_all_but_one);
+        json["best"] = self.best.into();
+        line(&json)
     }
 
     fn text(&self) -> String {

@@ -10,8 +10,8 @@ use super::effort::{Effort, Extent, preset};
 use super::figure::{Estimate, Printed};
 use super::program::{self, PROGRAM};
 use super::row::Row;
+use crate::commands::exhaust::play_all;
 use crate::exhaust::Exhaust;
-use crate::exhausted::play_all;
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
 const RODIN: &str = "Rodin 1988, Table 1";

@@ -12,29 +12,20 @@ mod tables;
 mod text;
 mod wind_waker;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::{line, milliseconds};
 use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::streams::{note, print};
 use rangekeeper_cli::work::interrupt;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::ReproduceArgs;
 
 use effort::{Effort, Extent, Section};
 use figure::Agreement;
 use row::Row;
-
-#[derive(Serialize)]
-struct ReproduceJson<'a> {
-    rows: &'a [Row],
-    complete: bool,
-    disagreements: usize,
-    games: u64,
-    elapsed_ms: f64,
-}
 
 const SECTIONS: [Section; 7] = [
     tables::rows,
@@ -65,7 +56,13 @@ pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
         note("stopped: these are the rows so far");
     }
     let answer = if args.form.json {
-        json(&rows, &effort, started.elapsed())?
+        line(&json!({
+            "rows": rows,
+            "complete": !effort.is_stopped(),
+            "disagreements": disagreements(&rows),
+            "games": effort.games(),
+            "elapsed_ms": milliseconds(started.elapsed()),
+        }))?
     } else {
         let (games, took) = (thousands(effort.games()), took(started.elapsed()));
         format!("{}Means that were drawn are of {games} games each. Done in {took}.\n", text::table(&rows))
@@ -82,14 +79,4 @@ pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
 
 fn disagreements(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.agreement == Agreement::Disagrees).count()
-}
-
-fn json(rows: &[Row], effort: &Effort, elapsed: Duration) -> Result<String, CommandError> {
-    line(&ReproduceJson {
-        rows,
-        complete: !effort.is_stopped(),
-        disagreements: disagreements(rows),
-        games: effort.games(),
-        elapsed_ms: milliseconds(elapsed),
-    })
 }

@@ -1,45 +1,29 @@
 use super::figure::Agreement;
 use super::row::Row;
 
-/// Returns the columns of a row: source, subject, reported, found, interval, agreement.
-fn texts(row: &Row) -> [String; 6] {
-    let interval =
-        row.interval.map_or_else(String::new, |(lower, upper)| format!("{lower:.2} to {upper:.2}"));
-    [
-        row.source.to_owned(),
-        row.subject.clone(),
-        row.reported.clone().unwrap_or_else(|| "-".to_owned()),
-        row.found.clone(),
-        interval,
-        row.agreement.words().to_owned(),
-    ]
-}
-
 /// Formats the table, with reasons beneath their rows, and a summary.
 pub(super) fn table(rows: &[Row]) -> String {
     let head = ["source", "figure", "reported", "here", "95% interval", "agreement"].map(str::to_owned);
-    let lines: Vec<[String; 6]> = std::iter::once(head).chain(rows.iter().map(texts)).collect();
-    let (lines, indent) = columns(&lines);
+    let texts = |row: &Row| {
+        let interval = row.interval.map(|(lower, upper)| format!("{lower:.2} to {upper:.2}"));
+        let reported = row.reported.clone().unwrap_or_else(|| "-".to_owned());
+        let agreement = row.agreement.words().to_owned();
+        let (source, subject, found) = (row.source.to_owned(), row.subject.clone(), row.found.clone());
+        [source, subject, reported, found, interval.unwrap_or_default(), agreement]
+    };
+    let lines: Vec<[String; 6]> = [head].into_iter().chain(rows.iter().map(texts)).collect();
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 6] = std::array::from_fn(width);
+    let reasons = [""].into_iter().chain(rows.iter().map(|row| &row.reason[..]));
     let mut text = String::new();
-    for (number, line) in lines.iter().enumerate() {
-        text.extend([line, "\n"]);
-        let reason = number.checked_sub(1).map_or("", |row| &rows[row].reason[..]);
+    for (line, reason) in lines.iter().zip(reasons) {
+        let cells = line.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
+        text.extend([cells.collect::<Vec<_>>().join("  ").trim_end(), "\n"]);
         if !reason.is_empty() {
-            text.extend([&" ".repeat(indent + 2), "(", reason, ")\n"]);
+            text.extend([&" ".repeat(widths[0] + 2), "(", reason, ")\n"]);
         }
     }
     text + "\n" + &summary(rows)
-}
-
-/// Returns the rows as lines with aligned columns and no trailing spaces, and the width of the first column.
-fn columns<const N: usize>(rows: &[[String; N]]) -> (Vec<String>, usize) {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; N] = std::array::from_fn(width);
-    let line = |row: &[String; N]| {
-        let cells = row.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    (rows.iter().map(line).collect(), widths.first().copied().unwrap_or(0))
 }
 
 fn summary(rows: &[Row]) -> String {

@@ -1,67 +1,81 @@
-//! Command `rangekeeper-research soak`: random records and texts, checked against brute force.
+//! Command `rangekeeper-research soak`: the property that the engine's tests check, over more records, and mutated texts.
 
-mod cases;
-mod engine;
-mod outcome;
-mod records;
 mod texts;
 
 use std::any::Any;
-use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
-use std::sync::Once;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::output::numbers::took;
+use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::seed::random_seed;
 use rangekeeper_cli::streams::{note, print};
 use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::interrupt;
 use rangekeeper_cli::work::progress::Progress;
-use rangekeeper_testing::Dice;
+use rangekeeper_testing::{Depth, Dice, Engine, any_small_record, check};
 
 use crate::args::SoakArgs;
 
-use engine::Engine;
-use outcome::{Case, Fault, Kind, Outcome};
+/// Maximum number of faults that are printed.
+const PRINTED: usize = 20;
 
-/// Number of cases that a core takes at a time.
-const CHUNK: u64 = 64;
-
-/// Cases to try.
-struct Campaign {
-    seed: u64,
-    /// Maximum number of cases of each [`Kind`].
-    limits: [u64; 2],
-    time: Option<Duration>,
+/// Result of a case.
+struct Case {
+    /// Time of reading it and finding its position.
+    time: Duration,
+    /// What the case has shown.
+    seen: Vec<String>,
+    /// First wrong answer.
+    fault: Option<String>,
 }
 
-/// Campaign in progress.
-struct Run<'a> {
-    campaign: &'a Campaign,
-    engine: &'a Engine,
+/// Function that tries the case of this number. It writes the case to the text before the engine sees it, so that a panic
+/// can be reported with it.
+type Try = fn(&Engine, u64, &mut Dice, &mut String) -> Case;
+
+/// Kinds of cases: how each is called, what it is compared with, and how it is tried.
+const KINDS: [(&str, &str, Try); 2] =
+    [("record", "against brute force", try_record), ("text", "mutated", texts::try_text)];
+
+/// Cases to try.
+struct Campaign<'a> {
+    engine: Engine,
+    seed: u64,
+    /// Maximum number of cases of each of [`KINDS`].
+    limits: [u64; KINDS.len()],
+    time: Option<Duration>,
     started: Instant,
     stopped: &'a AtomicBool,
-    /// Number of the next case of each [`Kind`].
-    next: [AtomicU64; 2],
+    /// Number of the next case of each kind.
+    next: [AtomicU64; KINDS.len()],
+}
+
+/// Results of all cases.
+#[derive(Default)]
+struct Tally {
+    tried: [u64; KINDS.len()],
+    /// Numbers of cases of each kind that have shown something.
+    seen: [BTreeMap<String, u64>; KINDS.len()],
+    /// Faults by kind and number of the case.
+    faults: BTreeMap<(usize, u64), String>,
+    slowest: (Duration, String),
 }
 
 /// Returns the text that the command prints; a failure if a case is wrong.
 pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
-    let started = Instant::now();
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let time = args.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let campaign = Campaign { seed, limits: args.limits(), time };
-    let (cores, stopped) = (cores(), interrupt::heeded());
-    let outcome = campaign.run(&Engine::REAL, cores, stopped);
-    if stopped.load(Ordering::Relaxed) {
+    let campaign = Campaign::new(Engine::REAL, seed, args.limits(), time, interrupt::heeded());
+    let (cores, tally) = (cores(), campaign.run(cores()));
+    if campaign.stopped.load(Ordering::Relaxed) {
         note("stopped: these are the cases so far");
     }
     let on = if cores == 1 { "1 core".to_owned() } else { format!("{cores} cores") };
-    let answer = format!("{}Seed {seed}, {on}, {}.\n", outcome.text(seed), took(started.elapsed()));
-    match outcome.faults.len() {
+    let answer = format!("{}Seed {seed}, {on}, {}.\n", tally.text(seed), took(campaign.started.elapsed()));
+    match tally.faults.len() {
         0 => Ok(answer),
         number => {
             print(&answer)?;
@@ -71,107 +85,91 @@ pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
     }
 }
 
-impl Campaign {
-    /// Tries the cases on this number of cores, until all are tried, the time is over or `stopped` turns true.
-    fn run(&self, engine: &Engine, cores: u32, stopped: &AtomicBool) -> Outcome {
-        remember_panics();
-        let next = [AtomicU64::new(0), AtomicU64::new(0)];
-        let run = Run { campaign: self, engine, started: Instant::now(), stopped, next };
-        let mut outcome = in_parts(cores, |part, _| run.part(part), Outcome::merge);
-        outcome.faults.sort_by_key(|fault| (fault.kind, fault.number));
-        outcome
-    }
+fn try_record(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) -> Case {
+    let record = any_small_record(number, dice);
+    *text = record.to_string();
+    let started = Instant::now();
+    let _ = (engine.position)(&record);
+    let time = started.elapsed();
+    // Among so many records a search gives up now and then.
+    let depth = Depth { may_give_up: true, ..Depth::of(number) };
+    let checked = check(engine, &record, depth, dice.roll(usize::MAX) as u64);
+    let mut seen: Vec<String> = checked.seen.iter().map(|case| format!("{case:?}")).collect();
+    seen.dedup();
+    Case { time, seen, fault: checked.fault }
 }
 
-impl Run<'_> {
-    /// Tries records and texts in turn until none is left.
-    fn part(&self, part: u32) -> Outcome {
-        let mut progress = Progress::new("soaking", part);
-        let mut outcome = Outcome::default();
-        loop {
-            let mut is_over = true;
-            for kind in Kind::ALL {
-                let Some(numbers) = self.take(kind) else { continue };
-                is_over = false;
-                for number in numbers {
-                    outcome.add(kind, number, guarded(self.engine, kind, self.campaign.seed, number));
-                }
-                progress.show(self.done());
-            }
-            if is_over {
-                return outcome;
-            }
-        }
+impl<'a> Campaign<'a> {
+    fn new(
+        engine: Engine,
+        seed: u64,
+        limits: [u64; KINDS.len()],
+        time: Option<Duration>,
+        stopped: &'a AtomicBool,
+    ) -> Self {
+        let next = [const { AtomicU64::new(0) }; KINDS.len()];
+        Self { engine, seed, limits, time, started: Instant::now(), stopped, next }
     }
 
-    /// Takes the numbers of the next cases. The caller must try them, so that there are no gaps.
-    fn take(&self, kind: Kind) -> Option<std::ops::Range<u64>> {
-        let is_late = self.campaign.time.is_some_and(|time| self.started.elapsed() >= time);
+    /// Tries the cases on this number of cores, until all are tried, the time is over or `stopped` turns true.
+    fn run(&self, cores: u32) -> Tally {
+        let part = |part, _| {
+            let (mut progress, mut tally) = (Progress::new("soaking", part), Tally::default());
+            loop {
+                let mut is_over = true;
+                for kind in 0..KINDS.len() {
+                    if let Some(number) = self.take(kind) {
+                        is_over = false;
+                        self.attempt(kind, number, &mut tally);
+                        progress.show(self.done());
+                    }
+                }
+                if is_over {
+                    return tally;
+                }
+            }
+        };
+        in_parts(cores, part, Tally::merge)
+    }
+
+    /// Takes the number of the next case of this kind.
+    fn take(&self, kind: usize) -> Option<u64> {
+        let is_late = self.time.is_some_and(|time| self.started.elapsed() >= time);
         if is_late || self.stopped.load(Ordering::Relaxed) {
             return None;
         }
-        let limit = self.campaign.limits[kind as usize];
-        let following = |number| (number < limit).then(|| limit.min(number + CHUNK));
-        let first = self.next[kind as usize].fetch_update(Ordering::Relaxed, Ordering::Relaxed, following);
-        first.ok().map(|first| first..limit.min(first + CHUNK))
+        Some(self.next[kind].fetch_add(1, Ordering::Relaxed)).filter(|number| *number < self.limits[kind])
     }
 
     /// Returns the share of the campaign that is done.
     fn done(&self) -> f64 {
-        let time = self.campaign.time.map_or(0.0, |time| self.started.elapsed().div_duration_f64(time));
+        let time = self.time.map_or(0.0, |time| self.started.elapsed().div_duration_f64(time));
         let tried: u64 = self.next.iter().map(|next| next.load(Ordering::Relaxed)).sum();
-        let all: f64 = self.campaign.limits.iter().map(|limit| *limit as f64).sum();
+        let all: f64 = self.limits.iter().map(|limit| *limit as f64).sum();
         time.max(tried as f64 / all).min(1.0)
     }
-}
 
-/// Tries a case. A panic counts as a fault.
-fn guarded(engine: &Engine, kind: Kind, seed: u64, number: u64) -> Case {
-    let mut text = String::new();
-    PLACE.set(Some(String::new()));
-    let tried = catch_unwind(AssertUnwindSafe(|| {
-        let mut dice = dice(kind, seed, number);
-        match kind {
-            Kind::Record => records::check(engine, number, &mut dice, &mut text),
-            Kind::Text => texts::check(engine, number, &mut dice, &mut text),
+    /// Tries a case and adds it to the tally. A panic counts as a fault; its place is printed as of any panic.
+    fn attempt(&self, kind: usize, number: u64, tally: &mut Tally) {
+        let scrambled = |number: u64| Dice(number).roll(usize::MAX) as u64;
+        let mut dice = Dice(scrambled(scrambled(self.seed) ^ scrambled(number) ^ kind as u64));
+        let (mut text, (name, _, try_case)) = (String::new(), KINDS[kind]);
+        let tried = catch_unwind(AssertUnwindSafe(|| try_case(&self.engine, number, &mut dice, &mut text)));
+        let Case { time, seen, fault } = tried.unwrap_or_else(|panic| {
+            let fault = Some(format!("panicked: {}", message(panic.as_ref())));
+            Case { time: Duration::ZERO, seen: Vec::new(), fault }
+        });
+        tally.tried[kind] += 1;
+        for what in seen {
+            *tally.seen[kind].entry(what).or_default() += 1;
         }
-    }));
-    let place = PLACE.take().unwrap_or_default();
-    let mut case = tried.unwrap_or_else(|panic| {
-        let reason = format!("panicked at {place}: {}", message(panic.as_ref()));
-        Case { fault: Some(Fault::panic(&reason)), ..Case::default() }
-    });
-    case.text = text;
-    case
-}
-
-/// Returns the random numbers of a case.
-fn dice(kind: Kind, seed: u64, number: u64) -> Dice {
-    let scrambled = |number: u64| Dice(number).roll(usize::MAX) as u64;
-    Dice(scrambled(scrambled(seed) ^ scrambled(number) ^ kind as u64))
-}
-
-thread_local! {
-    /// Place where the case of this thread panicked; `None` if no case is running.
-    static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
-}
-
-/// Installs a panic hook that keeps the place of a case's panic instead of printing it.
-fn remember_panics() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let usual = take_hook();
-        set_hook(Box::new(move |panic| {
-            let is_of_a_case = PLACE.with_borrow_mut(|place| {
-                let is_of_a_case = place.is_some();
-                *place = is_of_a_case.then(|| panic.location().map(ToString::to_string).unwrap_or_default());
-                is_of_a_case
-            });
-            if !is_of_a_case {
-                usual(panic);
-            }
-        }));
-    });
+        if time > tally.slowest.0 {
+            tally.slowest = (time, format!("{name} {number}: {text:?}"));
+        }
+        if let Some(fault) = fault {
+            tally.faults.insert((kind, number), format!("{text}: {fault}"));
+        }
+    }
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
@@ -179,90 +177,81 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
 }
 
+impl Tally {
+    /// Adds the cases of another core.
+    fn merge(&mut self, other: &Self) {
+        for kind in 0..KINDS.len() {
+            self.tried[kind] += other.tried[kind];
+            for (what, cases) in &other.seen[kind] {
+                *self.seen[kind].entry(what.clone()).or_default() += cases;
+            }
+        }
+        self.faults.extend(other.faults.clone());
+        if other.slowest.0 > self.slowest.0 {
+            self.slowest.clone_from(&other.slowest);
+        }
+    }
+
+    fn text(&self, seed: u64) -> String {
+        let mut lines = Vec::new();
+        for (kind, (name, how, _)) in KINDS.iter().enumerate() {
+            let seen = self.seen[kind].iter().map(|(what, cases)| format!("{what} {}", thousands(*cases)));
+            let wrong = match self.faults.keys().filter(|(of, _)| *of == kind).count() {
+                0 => "none".to_owned(),
+                faults => thousands(faults as u64),
+            };
+            let (tried, seen) = (thousands(self.tried[kind]), seen.collect::<Vec<_>>().join(", "));
+            lines.push(format!("{tried} {name}s {how} ({seen}); wrong: {wrong}."));
+        }
+        let (time, case) = &self.slowest;
+        lines.push(format!("Slowest: {:.2} ms, {case}", time.as_secs_f64() * 1000.0));
+        let wrong = self.faults.iter().take(PRINTED).map(|((kind, number), fault)| {
+            format!("WRONG: {} {number} of seed {seed}: {fault}", KINDS[*kind].0)
+        });
+        lines.extend(wrong);
+        let more = self.faults.len().saturating_sub(PRINTED);
+        lines.extend((more > 0).then(|| format!("and {} more.", thousands(more as u64))));
+        lines.join("\n") + "\n"
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Record};
+    use rangekeeper_engine::CellSet;
 
     use super::*;
 
-    const SEED: u64 = 1;
-
-    fn campaign(engine: &Engine, records: u64, texts: u64, cores: u32) -> Outcome {
-        let campaign = Campaign { seed: SEED, limits: [records, texts], time: None };
-        campaign.run(engine, cores, &AtomicBool::new(false))
-    }
-
-    #[track_caller]
-    fn is_noticed(engine: &Engine, kind: Kind, words: &str) {
-        let outcome = campaign(engine, 300, 300, 1);
-        let noticed = |fault: &&Fault| fault.kind == kind && fault.reason.contains(words);
-        let fault = outcome.faults.iter().find(noticed);
-        let fault = fault.unwrap_or_else(|| panic!("no “{words}” in {:?}, seed {SEED}", outcome.faults));
-        assert!(!fault.text.is_empty());
-        let told = outcome.text(SEED);
-        assert!(told.contains(words) && told.contains(&fault.text), "{told}");
+    fn tally(engine: Engine, limits: [u64; 2], cores: u32, is_stopped: bool) -> Tally {
+        Campaign::new(engine, 1, limits, None, &AtomicBool::new(is_stopped)).run(cores)
     }
 
     #[test]
-    fn the_engine_itself_is_found_without_fault() {
-        let outcome = campaign(&Engine::REAL, 300, 600, 2);
-        assert!(outcome.faults.is_empty(), "{:#?}, seed {SEED}", outcome.faults);
-        let Outcome { records, contradictions, struck, samples, weighed, texts, read, with_boards, .. } =
-            outcome;
-        assert_eq!((records, texts), (300, 600));
-        let numbers = [contradictions, struck, samples, weighed, read, with_boards, records - contradictions];
-        assert!(numbers.iter().all(|number| *number > 10), "{numbers:?}");
+    fn the_cases_are_the_same_on_any_number_of_cores_and_the_engine_has_no_fault() {
+        let [one, three] = [1, 3].map(|cores| tally(Engine::REAL, [200, 400], cores, false));
+        assert_eq!((one.tried, &one.seen, &one.faults), (three.tried, &three.seen, &BTreeMap::new()));
+        for (kind, what) in [
+            (0, "Contradiction"),
+            (0, "Struck"),
+            (0, "Drawn"),
+            (0, "Weighed"),
+            (1, "read"),
+            (1, "with a position"),
+            (1, "with boards"),
+        ] {
+            assert!(one.seen[kind].get(what).is_some_and(|cases| *cases > 10), "{what}: {:?}", one.seen);
+        }
+        assert_eq!(tally(Engine::REAL, [u64::MAX; 2], 2, true).tried, [0, 0]);
     }
 
     #[test]
-    fn the_cases_are_the_same_on_any_number_of_cores() {
-        let numbers = |cores| {
-            let outcome = campaign(&Engine::REAL, 200, 200, cores);
-            let Outcome { records, contradictions, struck, samples, weighed, texts, read, .. } = outcome;
-            [records, contradictions, struck, samples, weighed, texts, read]
+    fn a_wrong_answer_and_a_panic_are_told_with_their_record() {
+        let told = |engine: Engine, words: &str| {
+            let text = tally(engine, [40, 0], 2, false).text(1);
+            let mut told = text.split("WRONG: record ").skip(1);
+            let is_told = told.any(|fault| fault.contains(": v1;") && fault.contains(words));
+            assert!(is_told, "no “{words}” in {text}");
         };
-        assert_eq!(numbers(1), numbers(3));
-    }
-
-    #[test]
-    fn a_wrong_answer_is_noticed() {
-        let records = rangekeeper_testing::Engine {
-            reachable: |_| rangekeeper_engine::CellSet::EMPTY,
-            ..rangekeeper_testing::Engine::REAL
-        };
-        is_noticed(&Engine { records, ..Engine::REAL }, Kind::Record, "reachable");
-    }
-
-    #[test]
-    fn a_record_that_is_not_read_back_is_noticed() {
-        let forgetful = |text: &str| {
-            text.parse().map(|mut record: Record| {
-                if let Some(cell) = record.open().first() {
-                    record.set(cell, Some(Mark::Blocked)).unwrap();
-                }
-                record
-            })
-        };
-        is_noticed(&Engine { read_line: forgetful, ..Engine::REAL }, Kind::Text, "read back");
-    }
-
-    #[test]
-    fn a_panic_is_a_fault_with_its_place() {
-        let mut records = rangekeeper_testing::Engine::REAL;
-        records.search = |_| panic!("on purpose");
-        let outcome = campaign(&Engine { records, ..Engine::REAL }, 20, 0, 2);
-        let fault = outcome.faults.iter().find(|fault| fault.is_panic).expect("every count panics");
-        assert!(fault.reason.contains("on purpose") && fault.reason.contains("soak"), "{fault:?}");
-        assert!(fault.text.starts_with("v1;"), "{fault:?}");
-    }
-
-    #[test]
-    fn time_and_ctrl_c_end_a_campaign() {
-        let ended = |time, stopped| {
-            let campaign = Campaign { seed: SEED, limits: [u64::MAX; 2], time };
-            campaign.run(&Engine::REAL, 2, &AtomicBool::new(stopped))
-        };
-        assert_eq!(ended(None, true).records, 0);
-        assert!(ended(Some(Duration::from_millis(50)), false).texts < 1_000_000_000);
+        told(Engine { reachable: |_| CellSet::EMPTY, ..Engine::REAL }, "reachable");
+        told(Engine { search: |_| panic!("on purpose"), ..Engine::REAL }, "panicked: on purpose");
     }
 }
