@@ -31,7 +31,10 @@ pub enum ExperimentError {
 }
 
 /// Strategies of an experiment, ready to play.
-#[derive(Debug)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody prints strategies, and the page would carry what prints them"
+)]
 pub struct Players {
     boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,

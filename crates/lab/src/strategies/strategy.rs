@@ -1,14 +1,12 @@
 //! What a strategy is, and the game that it plays.
 
-use std::fmt;
-
 use rangekeeper_engine::{Arrangement, Cell, Record};
 
 /// Way of choosing shots.
 ///
 /// One value plays any number of games, one after the other, and may cache results. Its shots depend on the rules, its
 /// seed, the number of the game and the answers, never on earlier games.
-pub trait Strategy: fmt::Debug {
+pub trait Strategy {
     fn begin(&mut self, game: u64);
 
     /// Returns the next shot of the game. The record has only the strategy's own shots of this game, and a ship is
