@@ -126,7 +126,6 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     }
 }
 
-/// Returns the browser as the session's surroundings.
 fn platform(storage: Storage) -> Platform {
     let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
     Platform { storage, timers: &BrowserTimers, workers, seed: random_seed }

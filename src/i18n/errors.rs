@@ -13,7 +13,6 @@ use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
 
 impl Words {
-    /// Says what the player is told once.
     pub fn notice(self, notice: &Notice) -> String {
         match notice {
             Notice::Said(sentence) => sentence.clone(),
@@ -29,7 +28,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in a kept game.
     pub fn kept_text_error(self, error: &KeptTextError) -> String {
         match error {
             KeptTextError::Step(step) => self.no_step(step),
@@ -49,7 +47,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {
             GameIdError::NotAGameId(text) => self.no_game_id(text, &GameId::BEGINNINGS.join(", ")),
@@ -126,7 +123,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in a hidden fleet.
     pub fn arrangement_error(self, error: &ArrangementError) -> String {
         match error {
             ArrangementError::NotOneEach { .. } => self.unreadable().to_owned(),
@@ -140,7 +136,6 @@ impl Words {
         }
     }
 
-    /// Why no fleet can be hidden.
     pub fn hide_error(self, error: &HideError) -> String {
         match error {
             HideError::Impossible { grid } => self.no_room(&self.size(&grid.columns(), &grid.rows())),

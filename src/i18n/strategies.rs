@@ -50,7 +50,6 @@ impl Words {
         .to_owned()
     }
 
-    /// Why a strategy cannot play.
     pub fn unsuited(self, reason: Unsuited) -> String {
         match reason {
             Unsuited::Grid { .. } => self.unsuited_grid(),

@@ -13,7 +13,6 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
-/// The browser's clock and its timeouts.
 pub struct BrowserTimers;
 
 impl Timers for BrowserTimers {

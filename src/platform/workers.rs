@@ -24,7 +24,6 @@ fn number_of_workers(cores: f64) -> usize {
     if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
 }
 
-/// Starts workers of the page.
 pub struct BrowserWorkers {
     /// The query that the page's own files carry.
     pub version: String,

@@ -24,7 +24,6 @@ impl<A> Clone for Part<A> {
 impl<A> Copy for Part<A> {}
 
 impl<A: Clone + Send + 'static> Part<A> {
-    /// A part that was not wanted yet.
     pub fn new() -> Self {
         Self(RwSignal::new(None))
     }

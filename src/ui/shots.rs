@@ -63,7 +63,6 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
     }
 }
 
-/// How a shot stands in the list.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     Listed,

@@ -25,7 +25,6 @@ impl Build {
         build
     }
 
-    /// The version that its page names.
     pub fn version(&self) -> String {
         let page = String::from_utf8_lossy(&self.0["index.html"]);
         let (_, rest) = page.split_once("name=\"version\" content=\"").expect("the page names its version");

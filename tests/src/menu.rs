@@ -19,13 +19,11 @@ impl Page {
         self.wait_for_menu_to_close();
     }
 
-    /// Waits until the dialog is closed.
     #[track_caller]
     pub fn wait_for_menu_to_close(&self) {
         self.wait_until("no dialog", || !self.is_menu_open());
     }
 
-    /// Returns true if the dialog is open.
     #[track_caller]
     pub fn is_menu_open(&self) -> bool {
         self.count("dialog.menu[open]") == 1

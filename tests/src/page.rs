@@ -348,13 +348,11 @@ impl Page {
         })
     }
 
-    /// What the status says of all boards.
     #[track_caller]
     pub fn exact_line(&self) -> String {
         self.text_of(".status .status-line.status-exact")
     }
 
-    /// What the status says of the samples.
     #[track_caller]
     pub fn sampled_line(&self) -> String {
         self.text_of(".status .status-line.status-sampled")
@@ -422,7 +420,6 @@ impl Page {
         self.script("return document.activeElement.matches(arguments[0])", vec![selector.into()])
     }
 
-    /// The cell that has the focus.
     #[track_caller]
     pub fn focused_cell(&self) -> Option<String> {
         self.js("return document.activeElement.dataset.cell ?? null")
@@ -546,7 +543,6 @@ impl Page {
         })
     }
 
-    /// Returns true if a tooltip shows.
     #[track_caller]
     pub fn has_tooltip(&self) -> bool {
         self.is_seen("#tooltip")

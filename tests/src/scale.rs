@@ -23,12 +23,10 @@ impl Scale {
         Self { least, most }
     }
 
-    /// The diameter that stands for a share.
     pub fn diameter(self, share: f64) -> f64 {
         if share == 0.0 { 0.0 } else { SMALLEST + (1.0 - SMALLEST) * (share - self.least) / self.width() }
     }
 
-    /// The share that a diameter stands for.
     pub fn share(self, diameter: f64) -> f64 {
         self.least + self.width() * (diameter - SMALLEST) / (1.0 - SMALLEST)
     }

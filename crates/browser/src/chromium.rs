@@ -79,7 +79,6 @@ pub(crate) fn look_through(session: &Session, (width, height): (u32, u32), scale
     call(session, "Emulation.setDeviceMetricsOverride", metrics);
 }
 
-/// Makes the page feel fingers.
 pub(crate) fn feel_fingers(session: &Session) {
     call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
 }
@@ -114,7 +113,6 @@ impl Log {
         complaints.clone()
     }
 
-    /// Forgets everything so far.
     fn forget(&self, session: &Session) {
         self.complaints(session);
         self.events(session, "");

@@ -38,7 +38,6 @@ impl Complaints {
         Self { read, reader }
     }
 
-    /// Answers what was read so far.
     pub(crate) fn so_far(&self) -> String {
         self.read.lock().expect("whole complaints").clone()
     }

@@ -129,7 +129,6 @@ impl Bidi {
     }
 }
 
-/// The page, as Firefox calls it.
 fn page(session: &Session) -> String {
     session.run("find the page", session.driver().window()).to_string()
 }

@@ -9,7 +9,6 @@ use crate::browser::Browser;
 use crate::make::Make;
 use crate::screen::Screen;
 
-/// Browsers that nobody leases now.
 static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
 /// A browser that nobody leases, and what it was started for.

@@ -66,7 +66,6 @@ impl Session {
         before
     }
 
-    /// Reads a text from an address.
     #[track_caller]
     pub(crate) fn read(&self, url: &str) -> String {
         let client = client();

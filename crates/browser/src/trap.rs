@@ -37,7 +37,6 @@ impl Trap {
         self.listener.local_addr().expect("an address").to_string()
     }
 
-    /// Forgets every request so far.
     pub(crate) fn forget(&mut self) {
         self.caught();
         self.caught.clear();

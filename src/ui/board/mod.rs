@@ -179,7 +179,6 @@ fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
     }
 }
 
-/// The cell that an event is about.
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_in(event.target()?.dyn_ref()?)
 }

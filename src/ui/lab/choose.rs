@@ -13,7 +13,6 @@ use rangekeeper_session::open_game::OpenGame;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
-/// The form, and the button that begins.
 #[component]
 pub fn Choose(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());

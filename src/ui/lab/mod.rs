@@ -100,7 +100,6 @@ impl Lab {
     }
 }
 
-/// The lab, once it is there.
 #[component]
 pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
     let lab = Lab::current();

@@ -17,7 +17,6 @@ use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, R
 /// Milliseconds between two pictures of a run.
 const PICTURE_MS: f64 = 200.0;
 
-/// A run, as the screen shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     pub experiment: Experiment,
@@ -33,7 +32,6 @@ pub struct Run {
     pub state: State,
 }
 
-/// How far a run is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
     Going,

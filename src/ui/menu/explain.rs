@@ -36,7 +36,6 @@ pub fn Explain() -> impl IntoView {
     }
 }
 
-/// A way of playing the small board.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     MostProbable,

@@ -44,7 +44,6 @@ fn figures(words: Words, chance: ChanceToWin) -> String {
     sentences.join(" ")
 }
 
-/// Returns how a shooter shoots, in words.
 pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
     match shooter {
         Shooter::Person => words.shooter_person(),

@@ -212,7 +212,6 @@ fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> imp
     }
 }
 
-/// The cell that an event is about.
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     element.closest("[data-own-cell]").ok()??.get_attribute("data-own-cell")?.parse().ok()

@@ -24,7 +24,6 @@ pub const OWN_CELL: &str = "[data-own-cell]";
 #[derive(Clone, Copy)]
 pub struct OwnBoardState {
     game: &'static OpenGame,
-    /// True while the fleet is being placed.
     pub is_placing: RwSignal<bool>,
     /// True if the opponent begins, as it is said while the fleet is placed.
     pub opponent_begins: RwSignal<bool>,

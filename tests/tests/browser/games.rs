@@ -234,7 +234,6 @@ fn other_windows_are_followed_and_the_way_back_closes_what_is_open() {
     });
 }
 
-/// Has the storage take no more games.
 fn fill_storage(page: &Page) {
     let () = page.js("const setItem = Storage.prototype.setItem;
          Storage.prototype.setItem = function (key, value) {

@@ -41,7 +41,6 @@ const COMPARE: &str = "
         return remove.call(this);
     };";
 
-/// Opens the page as a new visitor.
 fn visit_first(page: &Page, rest: &str) {
     page.begin_without(&["samples", "placed-by"]);
     page.visit_unsettled(rest);

@@ -18,7 +18,6 @@ fn choose(page: &Page, option: &str) {
     page.click(&format!("//dialog//label[normalize-space()='{option}']/input"));
 }
 
-/// Takes a ship out of the fleet.
 #[track_caller]
 fn remove(page: &Page, ship: &str) {
     page.click(&format!("//dialog//button[@aria-label='Remove the {ship}']"));

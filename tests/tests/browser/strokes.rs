@@ -30,7 +30,6 @@ fn wait_until_painting(page: &Page, paint: &str) {
     assert_eq!(pressed, [paint]);
 }
 
-/// Takes up a paint.
 #[track_caller]
 fn take(page: &Page, paint: &str) {
     toggle(page, paint);

@@ -3,7 +3,6 @@
 use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
-/// The name of what has the focus.
 fn focused(page: &Page) -> String {
     page.js("return document.activeElement.textContent.trim()")
 }

@@ -85,7 +85,6 @@ fn letters_count_in_every_script_but_not_where_they_are_held_or_belong_to_the_br
     });
 }
 
-/// Presses a key twice in a row.
 const TWICE: &str = "
     const press = () =>
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
