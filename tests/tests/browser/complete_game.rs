@@ -1,27 +1,120 @@
-//! A game from the first shot to the last, against an opponent whose fleet is known here.
+//! Whole games, at one board or two, from the first shot to the last.
 
 use std::time::Instant;
 
 use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, best_for_game, if_all, on_browsers};
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, Mark, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
+use thirtyfour::Key;
 
-use super::hand::{Hand, Keyboard, Thumb};
+use super::two_boards::{own_board, wait_for_own_board};
 
 /// Hides a fleet that takes whoever follows the advice many shots.
 const SEED: u64 = 26;
 
-/// Plays where the page advises until it says that the fleet is sunk.
+/// How a player says what was answered. Each of these is one action, but placing and going to a cell.
+trait Hand {
+    /// Places the own fleet as the page proposes, or nearly so.
+    fn place(&self, page: &Page);
+    /// Says what was answered at the recommended cell.
+    fn answer(&self, page: &Page, outcome: Outcome);
+    /// Names the ship of those that are asked for.
+    fn name(&self, page: &Page, ship: &str);
+    /// Notes a shot of the opponent's.
+    fn shoot(&self, page: &Page, cell: Cell);
+}
+
+struct Thumb;
+
+impl Hand for Thumb {
+    fn place(&self, page: &Page) {
+        page.tap("//*[contains(@class,'own-offer')]//button");
+        page.wait_for_count(".own-placed", 5);
+        page.tap("//button[contains(@class,'own-shuffle')]");
+        page.tap("//button[contains(@class,'own-ready')]");
+    }
+
+    fn answer(&self, page: &Page, outcome: Outcome) {
+        page.tap(&format!("//*[@class='advice-answers']//button[normalize-space()='{}']", word(outcome)));
+    }
+
+    fn name(&self, page: &Page, ship: &str) {
+        page.tap(&format!("//*[@class='advice-which-ship']//button[normalize-space()='{ship}']"));
+    }
+
+    fn shoot(&self, page: &Page, cell: Cell) {
+        page.tap(&format!("//*[@data-own-cell='{cell}']"));
+    }
+}
+
+/// Never leaves the keyboard.
+struct Keyboard;
+
+impl Hand for Keyboard {
+    fn place(&self, page: &Page) {
+        page.tab_to(".own-offer button");
+        page.press(Key::Enter);
+        page.wait_for_count(".own-placed", 5);
+        page.tab_to(".own-ready");
+        page.press(Key::Enter);
+    }
+
+    fn answer(&self, page: &Page, outcome: Outcome) {
+        page.press(word(outcome)[..1].to_lowercase());
+    }
+
+    fn name(&self, page: &Page, ship: &str) {
+        let choices = page.texts(".advice-ship-choice");
+        let place = choices.iter().position(|choice| choice == ship).expect("the ship is offered");
+        page.press((place + 1).to_string());
+    }
+
+    fn shoot(&self, page: &Page, cell: Cell) {
+        let focused = || page.js::<Option<String>>("return document.activeElement.dataset.ownCell ?? null");
+        if focused().is_none() {
+            page.press("b");
+        }
+        let at: Cell = page.wait("the own board in focus", focused).parse().unwrap();
+        let way = |from: u8, to: u8, back: &str, on: &str| {
+            if from > to { back.repeat((from - to).into()) } else { on.repeat((to - from).into()) }
+        };
+        let keys = [
+            way(at.row(), cell.row(), "\u{E013}", "\u{E015}"),
+            way(at.column(), cell.column(), "\u{E012}", "\u{E014}"),
+            "\u{E007}".to_owned(),
+        ];
+        page.press(keys.concat());
+    }
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Miss => "Miss",
+        Outcome::Hit | Outcome::HitShip(_) => "Hit",
+        Outcome::Sunk | Outcome::SunkShip(_) => "Sunk",
+    }
+}
+
+/// Plays where the page advises until the opponent's fleet is sunk; at two boards until the own one is, by an opponent
+/// who never misses.
 #[track_caller]
-fn play(page: &Page, hand: &impl Hand) {
+fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
     let hidden = hide(&Rules::classic(), &ScaledPrior::UNIFORM, SEED).unwrap();
-    let mut record = Record::new(Rules::classic());
-    let start = Instant::now();
+    let (start, mut record) = (Instant::now(), Record::new(Rules::classic()));
     page.visit_unsettled("");
     // In a list of choices letters are letters.
     let () = page.js("document.activeElement.blur()");
     page.settle();
+    let mut own = both_boards.then(|| {
+        hand.place(page);
+        wait_for_own_board(page);
+        page.wait_for_text(".own-say", "Your turn");
+        page.settle();
+        let board = own_board(page).expect("a fleet was placed");
+        let shots: Vec<Cell> = board.fleet().fleet().iter().flat_map(|place| place.cells.iter()).collect();
+        (board, shots.into_iter())
+    });
     // The list lies below; frames later the browser has told of the way back as well.
     let () = page.script_with_callback(
         "const [done] = arguments;
@@ -31,47 +124,66 @@ fn play(page: &Page, hand: &impl Hand) {
          requestAnimationFrame(() => requestAnimationFrame(watch));",
         vec![],
     );
-    page.watch_motion(&[
-        ".board-grid",
-        ".advice-aim-cell",
-        ".advice-number",
-        ".advice-answers",
-        ".advice-marks",
-    ]);
-    while !hidden.is_over(&record) {
-        page.assert_no_motion(&record.to_string());
-        let advised: Cell = page.recommended().expect("advice").parse().unwrap();
-        assert_eq!(advised, best_for_game(&record.to_string()), "{record}");
-
+    if !both_boards {
+        let parts = [".board-grid", ".advice-aim-cell", ".advice-number", ".advice-answers", ".advice-marks"];
+        page.watch_motion(&parts);
+    }
+    let rest = || page.wait_for_count(".is-resting", 0);
+    while !hidden.is_over(&record) && own.as_ref().is_none_or(|(board, _)| !board.is_over()) {
+        let advised: Cell = page.wait("a recommended cell", || page.recommended()).parse().unwrap();
+        if !both_boards {
+            page.assert_no_motion(&record.to_string());
+            assert_eq!(advised, best_for_game(&record.to_string()), "{record}");
+        }
+        rest();
         let outcome = hidden.answer(&record, advised).unwrap();
         hand.answer(page, outcome);
+        let fleet = record.rules().fleet();
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {
             page.wait_for_text(".advice-which-ship", &format!("Which ship was sunk at {advised}?"));
             // The press that asked does not name a ship.
-            page.settle();
-            let ship = outcome.named().expect("these rules name it");
-            hand.name(page, &record.rules().fleet().ship(ship).name);
+            rest();
+            hand.name(page, &fleet.ship(outcome.named().expect("these rules name it")).name);
         }
-        if record.shots().is_empty() {
+        if record.shots().is_empty() && !both_boards {
             page.wait_for_text(".advice-remark", &format!("{advised}: "));
         }
         record.set(advised, Some(Mark::Shot(outcome))).unwrap();
         page.wait_for_record(&record.to_string());
-        page.settle();
         assert_eq!(page.count(".advice-which-ship"), 0);
+        let Some((board, shots)) = &mut own else {
+            page.settle();
+            continue;
+        };
+        rest();
+        page.wait_for_text(".own-say", "Their turn");
+        let shot = shots.next().unwrap();
+        let said = match board.fire(shot).unwrap() {
+            Outcome::Miss => "miss".to_owned(),
+            Outcome::SunkShip(ship) => format!("{} sunk", record.rules().fleet().ship(ship).name),
+            _ => "hit".to_owned(),
+        };
+        hand.shoot(page, shot);
+        page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
     }
-    page.wait_for_text(".advice", "The fleet is sunk");
     let shots = record.shots().len();
-    page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
-    assert!(shots > 40, "{shots} shots are a short game");
+    if let Some((board, _)) = own {
+        let theirs = board.record().shots().len();
+        page.wait_for_text(".own-say", &format!("They have won, with {theirs} shots."));
+        assert_eq!(own_board(page).as_ref(), Some(&board));
+    } else {
+        page.wait_for_text(".advice", "The fleet is sunk");
+        page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
+        assert!(shots > 40, "{shots} shots are a short game");
+    }
     let scrolls: usize = page.js("return scrolls");
-    println!("{:?}: {shots} shots in {:?}, {scrolls} scrolls, nothing moved", page.make(), start.elapsed());
+    println!("{:?}: {shots} shots in {:?}, {scrolls} scrolls", page.make(), start.elapsed());
     assert_eq!(scrolls, 0, "something scrolled");
 }
 
 #[test]
 fn a_game_is_played_by_keyboard_alone() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard));
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard, false));
 }
 
 #[test]
@@ -79,6 +191,19 @@ fn a_game_is_played_by_taps_alone() {
     on_browsers(EACH, Screen::Phone, |page| {
         // Less the bars of the phone's browser.
         page.look_through(390, 664, 1);
-        play(page, &Thumb);
+        play(page, &Thumb, false);
     });
+}
+
+#[test]
+fn a_game_of_two_boards_is_played_by_taps_alone() {
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
+        page.look_through(390, 664, 1);
+        play(page, &Thumb, true);
+    });
+}
+
+#[test]
+fn a_game_of_two_boards_is_played_by_keyboard_alone() {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard, true));
 }

@@ -11,7 +11,6 @@ mod fleet;
 mod forecast;
 mod games;
 mod goal;
-mod hand;
 mod hiding;
 mod keeping;
 mod lab;

@@ -1,21 +1,11 @@
 //! The own board beside the opponent's: placing, shots, turns, and who is winning.
 
-use std::time::Instant;
-
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers, two_boards};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers, two_boards};
+use rangekeeper_engine::OwnBoard;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
-use rangekeeper_play::hide;
 use thirtyfour::Key;
 
-use super::hand::{Hand, Keyboard, Thumb};
-
 const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
-
-fn cell(name: &str) -> Cell {
-    name.parse().unwrap()
-}
 
 pub(super) fn visit(page: &Page, game: &GameId) {
     page.visit_unsettled(&format!("#{game}"));
@@ -44,69 +34,6 @@ fn own_shots(page: &Page) -> String {
 
 fn own_cell(name: &str) -> String {
     format!("//*[@data-own-cell='{name}']")
-}
-
-/// Plays a whole game, the player by the page's advice, against an opponent who never misses.
-fn play(page: &Page, hand: &impl Hand) {
-    let start = Instant::now();
-    let hidden = hide(&Rules::classic(), &ScaledPrior::UNIFORM, 26).unwrap();
-    page.visit_unsettled("");
-    let () = page.js("document.activeElement.blur(); scrollTo(0, 0);");
-    page.settle();
-    hand.place(page);
-    wait_for_own_board(page);
-    page.wait_for_text(".own-say", "Your turn");
-    page.settle();
-    let mut own_board = own_board(page).expect("a fleet was placed");
-    // An opponent who never misses.
-    let ships: Vec<Cell> = own_board.fleet().fleet().iter().flat_map(|place| place.cells.iter()).collect();
-    let mut shots = ships.into_iter();
-    let mut record = Record::new(Rules::classic());
-    let () = page.js("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; });");
-    while !own_board.is_over() {
-        let advised = page.wait("a recommended cell", || page.recommended());
-        page.wait_for_count(".is-resting", 0);
-        let outcome = hidden.answer(&record, cell(&advised)).unwrap();
-        hand.answer(page, outcome);
-        if outcome.is_sunk() && could_sink(&record, cell(&advised)).len() > 1 {
-            page.wait_for_text(".advice-which-ship", "Which ship");
-            page.wait_for_count(".is-resting", 0);
-            hand.name(page, &record.rules().fleet().ship(outcome.named().unwrap()).name);
-        }
-        record.set(cell(&advised), Some(Mark::Shot(outcome))).unwrap();
-        page.wait_for_record(&record.to_string());
-        page.wait_for_count(".is-resting", 0);
-        page.wait_for_text(".own-say", "Their turn");
-        let shot = shots.next().unwrap();
-        let answer = own_board.fire(shot).unwrap();
-        hand.shoot(page, shot);
-        let said = match answer {
-            Outcome::Miss => "miss".to_owned(),
-            Outcome::SunkShip(ship) => format!("{} sunk", record.rules().fleet().ship(ship).name),
-            _ => "hit".to_owned(),
-        };
-        page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
-        page.wait_for_count(".is-resting", 0);
-    }
-    let shots = own_board.record().shots().len();
-    page.wait_for_text(".own-say", &format!("They have won, with {shots} shots."));
-    assert_eq!(own_shots(page), own_board.record().to_string().trim_start_matches("v1;classic;"));
-    let scrolls: usize = page.js("return scrolls");
-    println!("{:?}: {} turns in {:?}, {scrolls} scrolls", page.make(), record.shots().len(), start.elapsed());
-    assert_eq!(scrolls, 0, "something scrolled");
-}
-
-#[test]
-fn a_game_of_two_boards_is_played_by_taps_alone() {
-    on_browsers(if_all(EACH), Screen::Phone, |page| {
-        page.look_through(390, 664, 1);
-        play(page, &Thumb);
-    });
-}
-
-#[test]
-fn a_game_of_two_boards_is_played_by_keyboard_alone() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard));
 }
 
 #[test]
