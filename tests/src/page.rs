@@ -121,6 +121,7 @@ fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: i
         page.before_pages(LISTENER);
     }
     page.before_pages(include_str!("witness.js"));
+    page.before_pages(include_str!("measure.js"));
     page.before_pages(&format!("witness.seed = {SEED};"));
     // Most tests compare with numbers of the engine that are for ships placed at random: their player has said so once.
     // Few look at samples: the others draw a hundredth of them, which leaves the processor to the page.
@@ -401,17 +402,7 @@ impl Page {
     /// where that lies.
     #[track_caller]
     pub fn unseen(&self, selectors: &[&str]) -> Vec<String> {
-        self.script(
-            "return arguments[0].flatMap((selector) => {
-                 const seen = [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
-                 const boxes = seen.map((it) => it.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
-                 const beyond = boxes.filter(({ left, top, right, bottom }) =>
-                     left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
-                 if (boxes.length === 0) return [`${selector}: nothing`];
-                 return beyond.map(({ left, top, right, bottom }) => `${selector}: ${left}, ${top} to ${right}, ${bottom}`);
-             })",
-            vec![selectors.into()],
-        )
+        self.script("return measure.unseen(arguments[0])", vec![selectors.into()])
     }
 
     /// Returns true if the CSS selector leads to what has the focus.
@@ -502,20 +493,7 @@ impl Page {
     /// All circles, in reading order, once they have stopped moving.
     #[track_caller]
     pub fn circles(&self) -> Vec<Circle> {
-        self.wait("circles that stand still", || {
-            self.js(
-                "if (document.getAnimations().some((it) => it.playState === 'running')) return null;
-                 return [...document.querySelectorAll('.board .board-circle')].map((circle) => {
-                     const style = getComputedStyle(circle);
-                     const side = circle.getBoundingClientRect().width / parseFloat(style.width);
-                     return {
-                         cell: circle.closest('.board-cell').dataset.cell,
-                         diameter: side,
-                         colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
-                     };
-                 });",
-            )
-        })
+        self.wait("circles that stand still", || self.js("return measure.circles()"))
     }
 
     /// What the tooltip says while the mouse rests on a cell.
@@ -539,7 +517,7 @@ impl Page {
     #[track_caller]
     pub fn open_tooltip(&self, cell: &str) -> Tooltip {
         self.wait(&format!("a tooltip of {cell}"), || {
-            self.js::<Option<Tooltip>>(Tooltip::SCRIPT).filter(|shown| shown.cell == cell)
+            self.js::<Option<Tooltip>>("return measure.tooltip()").filter(|shown| shown.cell == cell)
         })
     }
 

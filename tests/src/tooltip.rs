@@ -21,22 +21,6 @@ pub struct Tooltip {
 }
 
 impl Tooltip {
-    /// The body of a function that returns it, or null where no tooltip shows.
-    pub(crate) const SCRIPT: &str = "
-        const tip = document.getElementById('tooltip');
-        if (!tip?.checkVisibility({ visibilityProperty: true })) return null;
-        const text = (selector) => tip.querySelector(selector)?.innerText.trim();
-        return {
-            cell: text('.tooltip-cell') ?? '',
-            words: tip.innerText.trim().split(/\\s+/).join(' '),
-            probability: text('.tooltip-probability') ?? '',
-            exact: text('.tooltip-exact'),
-            counts: text('.tooltip-counts'),
-            interval: text('.tooltip-interval'),
-            ships: [...tip.querySelectorAll('tr')].map((row) =>
-                [...row.querySelectorAll('th, td')].map((it) => it.innerText.trim())),
-        };";
-
     /// The sample: in how many draws a ship lay there, of how many, and their share if it is written.
     #[track_caller]
     pub fn sampled(&self) -> (u64, u64, Option<&str>) {

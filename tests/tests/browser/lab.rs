@@ -201,21 +201,7 @@ fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_
         assert_eq!(page.unseen(&[".lab-run [type=submit]"]), Vec::<String>::new());
         page.play_in_lab(&["density", "guess-and-search"], 200);
         wait_for_all_games(page);
-        // Words of a select that are wider than it are cut off without a scroll bar; its arrow takes 20 pixels.
-        let cut: Vec<String> = page.js(
-            "const widths = document.createElement('canvas').getContext('2d');
-             const isCut = (select) => {
-                 const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-                 widths.font = font;
-                 const words = widths.measureText(select.selectedOptions[0].text.trim()).width;
-                 return words + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20 > select.clientWidth;
-             };
-             const isOutside = (part) => part.getBoundingClientRect().right > document.documentElement.clientWidth;
-             return [
-                 ...[...document.querySelectorAll('.lab-choose select')].filter(isCut),
-                 ...[...document.querySelectorAll('.lab-choose *, .lab-results *')].filter(isOutside),
-             ].map((part) => part.outerHTML.slice(0, 80));",
-        );
+        let cut: Vec<String> = page.js("return measure.cutInLab()");
         assert_eq!(cut, Vec::<String>::new());
     });
 }

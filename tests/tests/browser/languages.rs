@@ -112,22 +112,6 @@ fn numbers_and_lists_are_written_as_in_the_language() {
     });
 }
 
-/// Does what a browser does that translates the page: puts two elements with a text of their own in the place of every
-/// text.
-fn translate(page: &Page) {
-    let () = page.js(
-        "const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
-         const texts = [];
-         while (walker.nextNode()) texts.push(walker.currentNode);
-         for (const text of texts.filter((it) => it.data.trim() && !it.parentElement.closest('font, option'))) {
-             const [outer, inner] = [1, 2].map(() => document.createElement('font'));
-             inner.append(text.data);
-             outer.append(inner);
-             text.replaceWith(outer);
-         }",
-    );
-}
-
 #[test]
 fn translated_pages_and_other_scripts_say_what_is_known() {
     on(Screen::Desktop, |page| {
@@ -135,7 +119,7 @@ fn translated_pages_and_other_scripts_say_what_is_known() {
         page.visit("");
         let mut shots = Vec::new();
         for answer in ["Miss", "Hit", "Sunk", "Miss", "Hit"] {
-            translate(page);
+            let () = page.js("measure.translate()");
             let outcome = if answer == "Sunk" { "sunk=Destroyer".to_owned() } else { answer.to_lowercase() };
             shots.push(format!("{}:{outcome}", page.recommended().expect("a cell is recommended")));
             page.click_button(answer);

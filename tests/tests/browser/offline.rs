@@ -252,18 +252,8 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
     on_host(BOTH, Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         // What the device keeps of the site: how many files, and how long the module is.
-        let kept = || -> (usize, usize) {
-            page.script_with_callback(
-                    "const [done] = arguments;
-                     (async () => {
-                         const [name] = await caches.keys();
-                         const cache = name && await caches.open(name);
-                         const module = await cache?.match(new URL('app_bg.wasm', location), { ignoreSearch: true });
-                         done([(await cache?.keys())?.length ?? 0, (await module?.arrayBuffer())?.byteLength ?? 0]);
-                     })();",
-                    vec![],
-                )
-        };
+        let kept =
+            || -> (usize, usize) { page.script_with_callback("measure.kept().then(arguments[0])", vec![]) };
         let whole = kept();
         let () = page.script_with_callback(
                 "const [done] = arguments;

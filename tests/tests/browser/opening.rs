@@ -2,45 +2,6 @@
 
 use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
 
-/// Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
-/// the app.
-const COMPARE: &str = "
-    const boxOf = (selector) => {
-        const box = document.querySelector(selector)?.getBoundingClientRect();
-        return box && [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
-    };
-    const measure = () => {
-        // In the first frame in which the page is laid out.
-        if (document.querySelector('link[rel=stylesheet]')?.sheet) {
-            witness.before ??= boxOf('#opening .board-grid');
-        }
-        if (!witness.before) {
-            requestAnimationFrame(measure);
-        }
-    };
-    requestAnimationFrame(measure);
-    const remove = Element.prototype.remove;
-    Element.prototype.remove = function () {
-        if (this.id === 'opening' && this.isConnected) {
-            const look = (root, cell, attribute) => {
-                const circle = `${root} [${attribute}=${cell}] .board-circle`;
-                const button = document.querySelector(circle)?.parentElement;
-                const heat = button && Number(getComputedStyle(button).getPropertyValue('--heat')).toFixed(4);
-                const words = button && ['is-open', 'is-best', 'is-aim'].filter((word) => button.classList.contains(word));
-                return [boxOf(circle), heat, words].join(', ');
-            };
-            const cells = [...this.querySelectorAll('[data-at]')].map(({ dataset }) => dataset.at);
-            const parts = ['.header-emblem', '.header-rules > :first-child', '.board-grid', '.board-caption', '.advice-title', '.advice-aim-cell', '.advice-figure', '.advice-guidance', '.advice-answer.is-miss', '.advice-answer.is-hit', '.advice-answer.is-sunk'];
-            const say = (selector) => `${boxOf(selector)} ${document.querySelector(selector)?.textContent}`;
-            witness.differences = [
-                ...cells.map((cell) => [look('#opening', cell, 'data-at'), look('#app', cell, 'data-cell')]),
-                ...parts.map((part) => [say(`#opening ${part}`), say(`#app ${part}`)]),
-            ].filter(([opening, app]) => opening !== app).map((both) => both.join(' | '));
-            witness.cells = cells.length;
-        }
-        return remove.call(this);
-    };";
-
 fn visit_first(page: &Page, rest: &str) {
     page.begin_without(&["samples", "placed-by"]);
     page.visit_unsettled(rest);
@@ -50,7 +11,7 @@ fn visit_first(page: &Page, rest: &str) {
 fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
     for screen in [Screen::Desktop, Screen::Phone] {
         on_browsers(if_all(EACH), screen, |page| {
-            page.before_pages(COMPARE);
+            page.before_pages("measure.compareOpening();");
             visit_first(page, "");
             page.settle();
             page.wait_for_count("#opening", 0);

@@ -92,16 +92,5 @@ fn no_button_moves_while_samples_come_in() {
 
 /// Where these have been in the course of four seconds: how far down the page, one after another.
 fn places_of(page: &Page, selector: &str) -> Vec<String> {
-    page.script_with_callback(
-        "const places = new Set();
-         const until = performance.now() + 4000;
-         const look = () => {
-             const seen = [...document.querySelectorAll(arguments[0])].filter((it) => it.checkVisibility());
-             const tops = seen.map((it) => it.getBoundingClientRect().top);
-             places.add(tops.map(Math.round).join(' '));
-             performance.now() < until ? requestAnimationFrame(look) : arguments[1]([...places]);
-         };
-         look();",
-        vec![selector.into()],
-    )
+    page.script_with_callback("measure.places(arguments[0]).then(arguments[1])", vec![selector.into()])
 }

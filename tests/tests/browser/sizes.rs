@@ -18,34 +18,14 @@ fn prefer(page: &Page, preference: &str, value: &str) {
 
 /// The least width and height of what the selector finds, and whether each of it can be reached by scrolling down.
 fn least_size(page: &Page, selector: &str) -> (f64, f64, bool) {
-    page.script(
-        "const boxes = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect());
-         const within = ({ left, right }) => left >= 0 && right <= innerWidth + 0.5;
-         return [
-             Math.min(...boxes.map(({ width }) => width)),
-             Math.min(...boxes.map(({ height }) => height)),
-             boxes.every(within),
-         ];",
-        vec![selector.into()],
-    )
+    page.script("return measure.leastSize(arguments[0])", vec![selector.into()])
 }
 
 /// Asserts that nothing reaches beyond the sides of the screen, neither of the page nor of the dialog.
 #[track_caller]
 fn nothing_is_cut_off(page: &Page, what: &str) {
-    let beyond: Vec<String> = page.js(
-        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .menu-body')];
-         return within.filter((it) => it.scrollWidth > it.clientWidth)
-             .flatMap((it) => [it, ...it.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > it.clientWidth + 0.5)
-                 .map((part) => `${part.tagName} ${part.className} to ${part.getBoundingClientRect().right} of ${it.clientWidth}`)
-                 .concat(`${it.tagName} ${it.className}: ${it.scrollWidth} of ${it.clientWidth}`));",
-    );
+    let beyond: Vec<String> = page.js("return measure.cutOff()");
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
-    let before: Vec<String> = page.js(
-        "const parts = [...document.querySelectorAll('.page-main > *')].filter((it) => it.getBoundingClientRect().left < -0.5);
-         return parts.map((it) => `${it.className} from ${it.getBoundingClientRect().left}`);",
-    );
-    assert!(before.is_empty(), "{what} is cut off: {before:?}");
 }
 
 /// Goes through the page's states and asserts in each that nothing is cut off.
@@ -291,20 +271,7 @@ fn nothing_moves_and_marks_are_told_apart_for_those_who_ask_for_it() {
         page.visit_record(GAME);
         assert!(page.js::<bool>("return matchMedia('(forced-colors: active)').matches"));
         // What each kind of cell is drawn with on the ground of the board.
-        let drawn: Vec<(String, String, String)> = page.js(
-            "const ground = getComputedStyle(document.body).backgroundColor;
-             const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
-             return [
-                 ['a circle', style('.is-open .board-circle').backgroundColor, ground],
-                 ['a miss', style('.is-miss .board-peg').stroke, ground],
-                 ['a hit', style('.is-hit .board-peg').stroke, ground],
-                 ['a sunk ship', style('.board-sunk-ship').fill, ground],
-                 ['a cross on it', style('.is-sunk .board-peg').stroke, style('.board-sunk-ship').fill],
-                 ['a cell of a ship that was sunk before', style('.is-sunk-before').backgroundColor, ground],
-                 ['its waves', style('.is-sunk-before .board-peg').stroke, style('.is-sunk-before').backgroundColor],
-                 ['the reticle', style('.board-reticle path + path').stroke, ground],
-             ];",
-        );
+        let drawn: Vec<(String, String, String)> = page.js("return measure.inks()");
         for (what, ink, ground) in drawn {
             assert_ne!(ink, ground, "{what} cannot be seen");
         }
@@ -332,17 +299,7 @@ fn the_known_rules_are_whole_on_every_width() {
                 for width in [320, 360, 375, 390, 768, 1180, 1280, 1440, 1920, 2560] {
                     page.look_through(width, 800, 1);
                     let what = format!("{language}, {width} pixels, placing: {is_placing}");
-                    let (card, chips, cut): (f64, usize, Vec<String>) = page.js(
-                        "const card = document.querySelector('.advice').getBoundingClientRect();
-                         const chips = [...document.querySelectorAll('.advice-chip')].filter((it) => it.checkVisibility());
-                         const isWhole = (it) => {
-                             const { left, right, top, bottom } = it.getBoundingClientRect();
-                             const boxes = [it.closest('.advice-remark').getBoundingClientRect(), card];
-                             return it.scrollWidth <= it.clientWidth && boxes.every((box) =>
-                                 left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
-                         };
-                         return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];",
-                    );
+                    let (card, chips, cut): (f64, usize, Vec<String>) = page.js("return measure.chips()");
                     assert!(cut.is_empty(), "{what}: cut off: {cut:?}");
                     // While ships are placed a narrow screen shows nothing else.
                     let is_hidden = is_placing && width < 960;

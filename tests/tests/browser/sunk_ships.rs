@@ -8,24 +8,7 @@ const INSET: f64 = 0.15;
 
 /// The cells that each outline surrounds, as `E4 E5`, firm outlines and faint ones.
 fn outlines(page: &Page) -> (Vec<String>, Vec<String>) {
-    page.script(
-        "const cells = [...document.querySelectorAll('.board .board-cell')].map((cell) =>
-             ({ name: cell.dataset.cell, box: cell.getBoundingClientRect() }));
-         const side = cells[0].box.width;
-         const near = (a, b) => Math.abs(a - b) <= side * arguments[0];
-         const around = (outline) => {
-             const { left, top, right, bottom } = outline.getBoundingClientRect();
-             const inside = cells.filter(({ box }) =>
-                 box.x + side / 2 > left && box.x + side / 2 < right && box.y + side / 2 > top && box.y + side / 2 < bottom);
-             const edge = (name, most) => most(...inside.map(({ box }) => box[name]));
-             const fits = near(left, edge('left', Math.min)) && near(right, edge('right', Math.max))
-                 && near(top, edge('top', Math.min)) && near(bottom, edge('bottom', Math.max));
-             return fits ? inside.map(({ name }) => name).join(' ') : 'something else';
-         };
-         const all = (selector) => [...document.querySelectorAll(selector)].map(around).sort();
-         return [all('.board-sunk-ships .board-sunk-ship:not(.is-possible)'), all('.board-sunk-ships .board-sunk-ship.is-possible')];",
-        vec![INSET.into()],
-    )
+    page.script("return measure.outlines(arguments[0])", vec![INSET.into()])
 }
 
 #[track_caller]

@@ -1,0 +1,243 @@
+// What tests measure on a page, and do to it. Runs in every page before the page's own scripts.
+{
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const boxOf = (it) => it.getBoundingClientRect();
+  const spaced = (text) => text.trim().split(/\s+/).join(" ");
+
+  window.measure = {
+    // All circles in reading order, or null while anything moves.
+    circles() {
+      if (document.getAnimations().some((it) => it.playState === "running")) return null;
+      return all(".board .board-circle").map((circle) => {
+        const style = getComputedStyle(circle);
+        return {
+          cell: circle.closest(".board-cell").dataset.cell,
+          diameter: boxOf(circle).width / parseFloat(style.width),
+          colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
+        };
+      });
+    },
+
+    // What the tooltip says, or null where none shows.
+    tooltip() {
+      const tip = document.getElementById("tooltip");
+      if (!tip?.checkVisibility({ visibilityProperty: true })) return null;
+      const text = (selector) => tip.querySelector(selector)?.innerText.trim();
+      return {
+        cell: text(".tooltip-cell") ?? "",
+        words: spaced(tip.innerText),
+        probability: text(".tooltip-probability") ?? "",
+        exact: text(".tooltip-exact"),
+        counts: text(".tooltip-counts"),
+        interval: text(".tooltip-interval"),
+        ships: all("tr", tip).map((row) => all("th, td", row).map((it) => it.innerText.trim())),
+      };
+    },
+
+    // Those of these selectors that lead to nothing that is seen, or to something that is not wholly on the screen, and
+    // where that lies.
+    unseen(selectors) {
+      return selectors.flatMap((selector) => {
+        const seen = all(selector).filter((it) => it.checkVisibility());
+        const boxes = seen.map(boxOf).filter(({ width, height }) => width * height > 0);
+        const beyond = boxes.filter(({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
+        if (boxes.length === 0) return [`${selector}: nothing`];
+        return beyond.map(({ left, top, right, bottom }) => `${selector}: ${left}, ${top} to ${right}, ${bottom}`);
+      });
+    },
+
+    // The least width and height of what the selector finds, and whether each of it can be reached by scrolling down.
+    leastSize(selector) {
+      const boxes = all(selector).map(boxOf);
+      const within = ({ left, right }) => left >= 0 && right <= innerWidth + 0.5;
+      const least = (side) => Math.min(...boxes.map((box) => box[side]));
+      return [least("width"), least("height"), boxes.every(within)];
+    },
+
+    // What reaches beyond the sides of the screen, of the page and of the dialog.
+    cutOff() {
+      const within = [document.documentElement, ...all("dialog[open], dialog[open] .menu-body")];
+      const beyond = within.filter((it) => it.scrollWidth > it.clientWidth).flatMap((it) =>
+        [it, ...all("*", it)]
+          .filter((part) => boxOf(part).right > it.clientWidth + 0.5)
+          .map((part) => `${part.tagName} ${part.className} to ${boxOf(part).right} of ${it.clientWidth}`)
+          .concat(`${it.tagName} ${it.className}: ${it.scrollWidth} of ${it.clientWidth}`));
+      const before = all(".page-main > *").filter((it) => boxOf(it).left < -0.5);
+      return [...beyond, ...before.map((it) => `${it.className} from ${boxOf(it).left}`)];
+    },
+
+    // The cells that each outline of a sunk ship surrounds, as `E4 E5`, firm outlines and faint ones. An outline may stay
+    // this far from the edges of its cells, as a part of a cell.
+    outlines(inset) {
+      const cells = all(".board .board-cell").map((cell) => ({ name: cell.dataset.cell, box: boxOf(cell) }));
+      const side = cells[0].box.width;
+      const near = (a, b) => Math.abs(a - b) <= side * inset;
+      const around = (outline) => {
+        const { left, top, right, bottom } = boxOf(outline);
+        const inside = cells.filter(({ box }) =>
+          box.x + side / 2 > left && box.x + side / 2 < right && box.y + side / 2 > top && box.y + side / 2 < bottom);
+        const edge = (name, most) => most(...inside.map(({ box }) => box[name]));
+        const fits = near(left, edge("left", Math.min)) && near(right, edge("right", Math.max))
+          && near(top, edge("top", Math.min)) && near(bottom, edge("bottom", Math.max));
+        return fits ? inside.map(({ name }) => name).join(" ") : "something else";
+      };
+      const found = (selector) => all(`.board-sunk-ships .board-sunk-ship${selector}`).map(around).sort();
+      return [found(":not(.is-possible)"), found(".is-possible")];
+    },
+
+    // What each kind of cell is drawn with, on the ground of the board: name, ink, ground.
+    inks() {
+      const ground = getComputedStyle(document.body).backgroundColor;
+      const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
+      return [
+        ["a circle", style(".is-open .board-circle").backgroundColor, ground],
+        ["a miss", style(".is-miss .board-peg").stroke, ground],
+        ["a hit", style(".is-hit .board-peg").stroke, ground],
+        ["a sunk ship", style(".board-sunk-ship").fill, ground],
+        ["a cross on it", style(".is-sunk .board-peg").stroke, style(".board-sunk-ship").fill],
+        ["a cell of a ship that was sunk before", style(".is-sunk-before").backgroundColor, ground],
+        ["its waves", style(".is-sunk-before .board-peg").stroke, style(".is-sunk-before").backgroundColor],
+        ["the reticle", style(".board-reticle path + path").stroke, ground],
+      ];
+    },
+
+    // The width of the card with the advice, the number of known rules on it, and those that are cut off.
+    chips() {
+      const card = boxOf(document.querySelector(".advice"));
+      const chips = all(".advice-chip").filter((it) => it.checkVisibility());
+      const isWhole = (it) => {
+        const { left, right, top, bottom } = boxOf(it);
+        const boxes = [boxOf(it.closest(".advice-remark")), card];
+        return it.scrollWidth <= it.clientWidth && boxes.every((box) =>
+          left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
+      };
+      return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];
+    },
+
+    // Selects of the lab whose words are wider than they are, which cuts them off without a scroll bar, and parts that
+    // reach beyond the page. A select's arrow takes 20 pixels.
+    cutInLab() {
+      const widths = document.createElement("canvas").getContext("2d");
+      const isCut = (select) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+        widths.font = font;
+        const words = widths.measureText(select.selectedOptions[0].text.trim()).width;
+        return words + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20 > select.clientWidth;
+      };
+      const isOutside = (part) => boxOf(part).right > document.documentElement.clientWidth;
+      const cut = [...all(".lab-choose select").filter(isCut), ...all(".lab-choose *, .lab-results *").filter(isOutside)];
+      return cut.map((part) => part.outerHTML.slice(0, 80));
+    },
+
+    // Where these have been in the course of four seconds: how far down the page, one after another.
+    async places(selector) {
+      const places = new Set();
+      for (const until = performance.now() + 4000; performance.now() < until; await new Promise(requestAnimationFrame)) {
+        const seen = all(selector).filter((it) => it.checkVisibility());
+        places.add(seen.map((it) => Math.round(boxOf(it).top)).join(" "));
+      }
+      return [...places];
+    },
+
+    // Notes from now on, in every frame, where the elements lie that the selectors find first, and every layout shift that
+    // the browser reports where it does; also those that follow an action within half a second, which it forgives.
+    watchMotion(selectors) {
+      const watched = { places: Object.fromEntries(selectors.map((it) => [it, new Set()])), shifts: [] };
+      window.motion = watched;
+      if (PerformanceObserver.supportedEntryTypes.includes("layout-shift")) {
+        const name = ({ node }) => `${node?.nodeName} ${node?.className ?? ""} ${node?.textContent}`.slice(0, 60);
+        // A mark that becomes part of a sunk ship changes its size where it is, or has made way for another; the list of
+        // shots grows at its top; a tooltip goes where it is wanted.
+        const mayMove = ({ node }) =>
+          !node?.isConnected || (node.closest ? node : node.parentElement).closest(".board-cell, .shots-list, .tooltip");
+        new PerformanceObserver((list) => list.getEntries().filter(({ sources }) => !sources.every(mayMove)).forEach(
+          (entry) => watched.shifts.push(entry.sources.map(name).join("; ")))).observe({ type: "layout-shift" });
+      }
+      const look = () => {
+        if (window.motion !== watched) return;
+        for (const [selector, places] of Object.entries(watched.places)) {
+          const found = document.querySelector(selector);
+          if (found) {
+            const { left, top } = boxOf(found);
+            places.add(`${Math.round(left + scrollX)},${Math.round(top + scrollY)}`);
+          }
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    },
+
+    // What has moved since then.
+    moved() {
+      const moved = Object.entries(motion.places).filter(([, places]) => places.size > 1);
+      return [
+        ...moved.map(([selector, places]) => `${selector}: ${[...places].join(" ")}`),
+        ...motion.shifts.map((it) => `shift: ${it}`),
+      ];
+    },
+
+    // Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
+    // the app.
+    compareOpening() {
+      const place = (selector) => {
+        const it = document.querySelector(selector);
+        return it && ["x", "y", "width", "height"].map((side) => Math.round(boxOf(it)[side])).join(" ");
+      };
+      const note = () => {
+        // In the first frame in which the page is laid out.
+        if (document.querySelector("link[rel=stylesheet]")?.sheet) {
+          witness.before ??= place("#opening .board-grid");
+        }
+        if (!witness.before) requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      const { remove } = Element.prototype;
+      Element.prototype.remove = function () {
+        if (this.id === "opening" && this.isConnected) {
+          const look = (root, cell, attribute) => {
+            const circle = `${root} [${attribute}=${cell}] .board-circle`;
+            const button = document.querySelector(circle)?.parentElement;
+            const heat = button && Number(getComputedStyle(button).getPropertyValue("--heat")).toFixed(4);
+            const words = button && ["is-open", "is-best", "is-aim"].filter((word) => button.classList.contains(word));
+            return [place(circle), heat, words].join(", ");
+          };
+          const cells = all("[data-at]", this).map(({ dataset }) => dataset.at);
+          const parts = [
+            ".header-emblem", ".header-rules > :first-child", ".board-grid", ".board-caption", ".advice-title",
+            ".advice-aim-cell", ".advice-figure", ".advice-guidance", ".advice-answer.is-miss", ".advice-answer.is-hit",
+            ".advice-answer.is-sunk",
+          ];
+          const say = (selector) => `${place(selector)} ${document.querySelector(selector)?.textContent}`;
+          witness.differences = [
+            ...cells.map((cell) => [look("#opening", cell, "data-at"), look("#app", cell, "data-cell")]),
+            ...parts.map((part) => [say(`#opening ${part}`), say(`#app ${part}`)]),
+          ].filter(([opening, app]) => opening !== app).map((both) => both.join(" | "));
+          witness.cells = cells.length;
+        }
+        return remove.call(this);
+      };
+    },
+
+    // Does what a browser does that translates the page: puts two elements with a text of their own in the place of
+    // every text.
+    translate() {
+      const walker = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts.filter((it) => it.data.trim() && !it.parentElement.closest("font, option"))) {
+        const [outer, inner] = [1, 2].map(() => document.createElement("font"));
+        inner.append(text.data);
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    },
+
+    // What the device keeps of the site: how many files, and how long the module is.
+    async kept() {
+      const [name] = await caches.keys();
+      const cache = name && (await caches.open(name));
+      const module = await cache?.match(new URL("app_bg.wasm", location), { ignoreSearch: true });
+      return [(await cache?.keys())?.length ?? 0, (await module?.arrayBuffer())?.byteLength ?? 0];
+    },
+  };
+}
