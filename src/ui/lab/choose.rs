@@ -5,6 +5,7 @@ use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::placing::PlacingChoice;
+use super::selection::selection;
 use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
 use crate::ui::focus::focus;
@@ -33,6 +34,8 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
             focus("#report-title");
         }
     };
+    let games = GAMES.map(|games| (games.to_string(), words.count(games))).into();
+    let choose_games = move |games: &str| games.parse().into_iter().for_each(|games| lab.games.set(games));
     view! {
         <form class="card lab-choose" on:submit=begin>
             // Above the long list of strategies, so that it is seen at once.
@@ -55,27 +58,7 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
                 </div>
             </fieldset>
             <div class="lab-numbers">
-                <label class="control-field">
-                    <span>{words.number_of_games()}</span>
-                    <select
-                        name="games"
-                        on:change=move |event| {
-                            if let Ok(games) = event_target_value(&event).parse() {
-                                lab.games.set(games);
-                            }
-                        }
-                    >
-                        {GAMES
-                            .map(|games| {
-                                view! {
-                                    <option value=games.to_string() prop:selected=move || lab.games.get() == games>
-                                        {words.count(games)}
-                                    </option>
-                                }
-                            })
-                            .collect_view()}
-                    </select>
-                </label>
+                {selection(words.number_of_games(), "games", games, move || lab.games.get().to_string(), choose_games)}
                 <label class="control-field">
                     <span>{words.seed()}</span>
                     <input

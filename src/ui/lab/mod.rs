@@ -7,6 +7,7 @@ mod places;
 mod placing;
 mod report;
 mod run;
+mod selection;
 mod small_boards;
 mod tree;
 

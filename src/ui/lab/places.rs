@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Grid, Rules};
 use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
+use super::selection::selection;
 use crate::i18n::{Words, decimal};
 
 /// The lengths of the classic fleet's ships, longest first.
@@ -13,24 +14,15 @@ const LENGTHS: [u8; 4] = [5, 4, 3, 2];
 pub fn Places() -> impl IntoView {
     let words = Words::current();
     let length = RwSignal::new(0_u8);
+    let ships = LENGTHS.map(|length| (length.to_string(), words.ship_of(length)));
+    let lengths = [("0".to_owned(), words.all_ships().to_owned())].into_iter().chain(ships).collect();
     view! {
         <details class="card lab-placements">
             <summary><h3>{words.places()}</h3></summary>
             <div class="lab-maps">
             <div>
             <p>{words.places_intro()}</p>
-            <label class="control-field">
-                <span>{words.ships()}</span>
-                <select
-                    name="places"
-                    on:change=move |event| length.set(event_target_value(&event).parse().unwrap_or_default())
-                >
-                    <option value="0">{words.all_ships()}</option>
-                    {LENGTHS
-                        .map(|length| view! { <option value=length.to_string()>{words.ship_of(length)}</option> })
-                        .collect_view()}
-                </select>
-            </label>
+            {selection(words.ships(), "places", lengths, move || length.get().to_string(), move |chosen| length.set(chosen.parse().unwrap_or_default()))}
             {move || map(words, length.get())}
             </div>
             <div><Patterns /></div>
@@ -78,21 +70,13 @@ fn Patterns() -> impl IntoView {
     };
     let cells = patterns
         .with_value(|patterns| patterns.iter().map(|pattern| pattern.cells.len()).collect::<Vec<_>>());
-    let options = cells.into_iter().enumerate().map(|(number, cells)| {
-        view! { <option value=number.to_string()>{words.pattern_of(cells as u64)}</option> }
-    });
+    let options = cells.into_iter().enumerate();
+    let options =
+        options.map(|(number, cells)| (number.to_string(), words.pattern_of(cells as u64))).collect();
     view! {
         <h4>{words.patterns()}</h4>
         <p>{words.patterns_intro()}</p>
-        <label class="control-field">
-            <span>{words.pattern()}</span>
-            <select
-                name="pattern"
-                on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
-            >
-                {options.collect_view()}
-            </select>
-        </label>
+        {selection(words.pattern(), "pattern", options, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
         <div class="lab-pattern">{found}</div>
     }
 }

@@ -5,6 +5,7 @@ use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::Lab;
+use super::selection::selection;
 use crate::i18n::Words;
 
 /// Who places the ships, and who the strategies assume has placed them.
@@ -38,49 +39,27 @@ impl Placing {
 #[component]
 pub fn PlacingChoice() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
-    let (boards, assume) = (
-        move || lab.placing.with(|placing| placing.boards),
-        move || lab.placing.with(|placing| placing.assume),
-    );
-    let chosen = |event: &web_sys::Event| event_target_value(event).parse().unwrap_or_default();
+    let options = |all: &[Assumption], in_words: fn(Words, Assumption) -> &'static str| {
+        all.iter().map(|one| (one.to_string(), in_words(words, *one).to_owned())).collect()
+    };
     view! {
         <div class="lab-numbers">
-            <label class="control-field">
-                <span>{words.lab_boards()}</span>
-                <select
-                    name="lab-boards"
-                    on:change=move |event| lab.placing.update(|placing| placing.boards = chosen(&event))
-                >
-                    {options(&[Assumption::Random, Assumption::Person], boards, boards_in_words)}
-                </select>
-            </label>
-            <label class="control-field">
-                <span>{words.lab_assume()}</span>
-                <select
-                    name="lab-assume"
-                    on:change=move |event| lab.placing.update(|placing| placing.assume = chosen(&event))
-                >
-                    {options(&Assumption::ALL, assume, assumption_in_words)}
-                </select>
-            </label>
+            {selection(
+                words.lab_boards(),
+                "lab-boards",
+                options(&[Assumption::Random, Assumption::Person], boards_in_words),
+                move || lab.placing.with(|placing| placing.boards.to_string()),
+                move |chosen| lab.placing.update(|placing| placing.boards = chosen.parse().unwrap_or_default()),
+            )}
+            {selection(
+                words.lab_assume(),
+                "lab-assume",
+                options(&Assumption::ALL, assumption_in_words),
+                move || lab.placing.with(|placing| placing.assume.to_string()),
+                move |chosen| lab.placing.update(|placing| placing.assume = chosen.parse().unwrap_or_default()),
+            )}
         </div>
     }
-}
-
-fn options(
-    all: &[Assumption],
-    chosen: impl Fn() -> Assumption + Copy + Send + 'static,
-    in_words: fn(Words, Assumption) -> &'static str,
-) -> AnyView {
-    let words = Words::current();
-    let option = |&one: &Assumption| {
-        view! {
-            <option value=one.to_string() prop:selected=move || chosen() == one>
-                {in_words(words, one)}
-            </option>
-        }
-    };
-    all.iter().map(option).collect_view().into_any()
 }
 
 fn boards_in_words(words: Words, boards: Assumption) -> &'static str {

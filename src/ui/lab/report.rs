@@ -10,6 +10,7 @@ use super::Lab;
 use super::chart::{Series, chart};
 use super::csv::csv;
 use super::run::{LabWorker, Run, State};
+use super::selection::selection;
 use crate::i18n::Words;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
@@ -283,24 +284,12 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
         ));
     };
     let options = strategies.unwrap_or_default().into_iter().enumerate();
-    let options = options.map(|(number, strategy)| {
-        view! {
-            <option value=number.to_string() prop:selected=move || place.get() == number>
-                {words.strategy(strategy)}
-            </option>
-        }
-    });
+    let options = options
+        .map(|(number, strategy)| (number.to_string(), words.strategy(strategy).to_string()))
+        .collect();
     view! {
         <form class="lab-watch" on:submit=watch>
-            <label class="control-field">
-                <span>{words.watch_strategy()}</span>
-                <select
-                    name="watch"
-                    on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
-                >
-                    {options.collect_view()}
-                </select>
-            </label>
+            {selection(words.watch_strategy(), "watch", options, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
             <label class="control-field">
                 <span>{words.watch_game()}</span>
                 <input

@@ -6,6 +6,7 @@ use rangekeeper_play::Tree;
 
 use super::Lab;
 use super::run::LabWorker;
+use super::selection::selection;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
@@ -69,6 +70,11 @@ pub fn SmallBoards() -> impl IntoView {
             Known::Solved(solution) => solved(words, solution),
         })
     };
+    let boards = BOARDS
+        .iter()
+        .enumerate()
+        .map(|(number, board)| (number.to_string(), title(words, board).unwrap_or_default()))
+        .collect();
     view! {
         <details
             class="card lab-small-boards"
@@ -76,19 +82,7 @@ pub fn SmallBoards() -> impl IntoView {
         >
             <summary><h3>{words.small_boards()}</h3></summary>
             <p>{words.small_boards_intro()}</p>
-            <label class="control-field">
-                <span>{words.small_board()}</span>
-                <select
-                    name="sea"
-                    on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
-                >
-                    {BOARDS
-                        .iter()
-                        .enumerate()
-                        .map(|(number, board)| view! { <option value=number.to_string()>{title(words, board)}</option> })
-                        .collect_view()}
-                </select>
-            </label>
+            {selection(words.small_board(), "sea", boards, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
             {found}
         </details>
     }
