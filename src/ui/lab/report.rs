@@ -284,9 +284,7 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
         ));
     };
     let options = strategies.unwrap_or_default().into_iter().enumerate();
-    let options = options
-        .map(|(number, strategy)| (number.to_string(), words.strategy(strategy).to_string()))
-        .collect();
+    let options = options.map(|(number, strategy)| (number.to_string(), words.strategy(strategy))).collect();
     view! {
         <form class="lab-watch" on:submit=watch>
             {selection(words.watch_strategy(), "watch", options, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
