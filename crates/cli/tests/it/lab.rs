@@ -98,6 +98,9 @@ fn what_is_simulated_is_told_key_by_key_in_its_order() {
     for player in [&json, &json["versus"]] {
         let games: u64 = player["histogram"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
         assert_eq!(games, 300);
+        let number = |pointer: &str| player.pointer(pointer).and_then(Value::as_f64).unwrap();
+        assert!((number("/interval/0")..=number("/interval/1")).contains(&number("/mean")), "{player}");
+        assert!(number("/percentiles/25") < number("/median"), "{player}");
     }
     let difference = json["versus"]["mean"].as_f64().unwrap() - json["mean"].as_f64().unwrap();
     assert!((json["difference"]["mean"].as_f64().unwrap() - difference).abs() < 1e-9);

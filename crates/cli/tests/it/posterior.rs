@@ -77,6 +77,17 @@ fn a_sample_holds_the_exact_shares_in_its_intervals() {
     assert_eq!((&found["method"], &found["arrangements"]), (&"sample".into(), &"20000".into()));
     assert_eq!((&found["accepted"], &found["seed"]), (&20_000.into(), &7.into()));
     assert!(found["draws"].as_u64().unwrap() >= 20_000);
+    let shares = numbers(&found["probability"]).concat();
+    assert!(
+        counts(&found["cells"])
+            .iter()
+            .zip(&shares)
+            .all(|(hits, share)| (*hits as f64 / 20_000.0 - share).abs() < 1e-12)
+    );
+    // With one draw, both cells of the ship are in it.
+    let tied = run("posterior --grid 3x3 --fleet A=2 --samples 1 --seed 1 --json").json();
+    let best: Vec<&str> = tied["best"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(best.len() >= 2 && best.is_sorted(), "{best:?}");
     let [lower, upper] = ["lower", "upper"].map(|key| numbers(&found[key]).concat());
     for (exact, (lower, upper)) in exact.into_iter().zip(lower.into_iter().zip(upper)) {
         assert!((lower..=upper).contains(&exact), "{exact} not in {lower} to {upper}");

@@ -37,6 +37,8 @@ fn the_chance_follows_from_both_boards() {
     // They have sunk a ship, and shoot otherwise.
     let behind = chance("--shots A1:miss,E1:miss,B3:miss --own-shots A1,A2,A3 --shooter most-likely");
     assert!(of(&behind) < of(&even) - 0.1, "{behind}");
+    let ahead = chance("--shots A1:hit,A2:hit,A3:sunk=Alpha,E4:hit");
+    assert!(of(&ahead) > 0.95, "{ahead}");
 }
 
 #[test]

@@ -4,15 +4,9 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Printed {
     pub(super) text: &'static str,
-    /// Possible rounding by the source other than to nearest.
-    cut: Option<Cut>,
-}
-
-/// Rounding other than to nearest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cut {
-    Off,
-    Up,
+    /// Possible rounding by the source other than to nearest: the ends of the range from the number, in units of its last
+    /// decimal, and a description.
+    cut: Option<(f64, f64, &'static str)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -39,39 +33,25 @@ impl Printed {
 
     /// Creates a number that may be rounded down.
     pub(super) const fn cut_off(text: &'static str) -> Self {
-        Self { text, cut: Some(Cut::Off) }
+        Self { text, cut: Some((0.0, 1.0, "the paper cuts decimals off instead of rounding")) }
     }
 
     /// Creates a number that may be rounded up.
     pub(super) const fn rounded_up(text: &'static str) -> Self {
-        Self { text, cut: Some(Cut::Up) }
-    }
-
-    /// Returns one unit of the last printed decimal.
-    fn unit(self) -> f64 {
-        let decimals = self.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        0.1_f64.powi(decimals as i32)
-    }
-
-    /// Returns the number; NaN, which agrees with nothing, if the text is not a number.
-    fn number(self) -> f64 {
-        self.text.parse().unwrap_or(f64::NAN)
+        Self { text, cut: Some((-1.0, 0.0, "the paper rounds up: “slightly less than”")) }
     }
 
     /// Returns the range of numbers that are printed like this if rounded to nearest.
     pub(super) fn as_rounded(self) -> (f64, f64) {
-        let (number, half) = (self.number(), self.unit() / 2.0);
-        (number - half, number + half)
+        self.range(-0.5, 0.5)
     }
 
-    /// Returns the range of numbers that are printed like this by the other rounding, with a description of that
-    /// rounding.
-    fn as_cut(self) -> Option<((f64, f64), &'static str)> {
-        let (number, unit) = (self.number(), self.unit());
-        self.cut.map(|cut| match cut {
-            Cut::Off => ((number, number + unit), "the paper cuts decimals off instead of rounding"),
-            Cut::Up => ((number - unit, number), "the paper rounds up: “slightly less than”"),
-        })
+    /// Returns the range between these numbers of units of the last decimal from the number. It is NaN, which agrees with
+    /// nothing, if the text is not a number.
+    fn range(self, lower: f64, upper: f64) -> (f64, f64) {
+        let decimals = self.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let (number, unit) = (self.text.parse().unwrap_or(f64::NAN), 0.1_f64.powi(decimals as i32));
+        (number + lower * unit, number + upper * unit)
     }
 
     /// Compares the printed number with the range in which the number was found.
@@ -82,8 +62,10 @@ impl Printed {
         if meets(self.as_rounded()) {
             return (agreement, String::new());
         }
-        match self.as_cut() {
-            Some((range, how)) if meets(range) => (Agreement::Explained, how.to_owned()),
+        match self.cut {
+            Some((lower, upper, how)) if meets(self.range(lower, upper)) => {
+                (Agreement::Explained, how.to_owned())
+            }
             _ => (Agreement::Disagrees, String::new()),
         }
     }
@@ -120,12 +102,6 @@ impl Estimate {
 
     pub(super) fn interval(self) -> (f64, f64) {
         self.within(Self::REACHES[0])
-    }
-
-    /// Returns the estimate with the standard error of its difference from the mean of a million published games.
-    pub(super) fn and_of_a_million(self, games: u64) -> Self {
-        let theirs = self.standard_error * (games as f64 / 1e6).sqrt();
-        Self { standard_error: self.standard_error.hypot(theirs), ..self }
     }
 
     pub(super) fn within(self, reach: f64) -> (f64, f64) {

@@ -2,22 +2,38 @@
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::fraction;
-use rangekeeper_lab::StrategyName;
+use rangekeeper_cli::work::cores::on_all_cores;
+use rangekeeper_cli::work::progress::Progress;
+use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
 use super::boards::KNOWN;
 use super::effort::{Effort, Extent, preset};
 use super::figure::{Estimate, Printed};
-use super::program::{self, PROGRAM};
 use super::row::Row;
 use crate::commands::exhaust::play_all;
 use crate::exhaust::Exhaust;
+use crate::sources::simulation_in_r;
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
+const PROGRAM: &str = "R simulation";
 const RODIN: &str = "Rodin 1988, Table 1";
 /// Why the means of the R simulation's strategies differ from those of its program.
 const BY_THE_RULES: &str = "by the rules: the program places ships one by one and none across the last two columns or down \
                             the last two rows, and its games end with the search around the last hit";
+
+/// A strategy as the R simulation plays it, with its faults: its name, the function that plays a game by seed and number
+/// and returns its number of shots, and the printed mean and standard deviation.
+type Program = (&'static str, fn(u64, u64) -> u16, Printed, Printed);
+
+const GUESS_AND_SEARCH: Program = (
+    "guess and search",
+    simulation_in_r::guess_and_search,
+    Printed::rounded("67.25"),
+    Printed::rounded("12.33"),
+);
+const DENSITY_GRID: Program =
+    ("density grid", simulation_in_r::density_grid, Printed::rounded("57.91"), Printed::rounded("7.75"));
 
 /// A mean over random games.
 struct Mean {
@@ -52,12 +68,11 @@ const BEFORE: [Mean; 4] = [
 ];
 
 const AFTER: [Mean; 5] = [
-    mean(PROGRAM, StrategyName::GuessAndSearch, "classic", None, |row, _| {
-        vec![row.explained("67.25", BY_THE_RULES)]
+    mean(PROGRAM, StrategyName::GuessAndSearch, "classic", Some(GUESS_AND_SEARCH.2), |row, _| {
+        vec![row.differs(BY_THE_RULES)]
     }),
-    mean(PROGRAM, StrategyName::DensityGrid, "classic", None, |row, _| {
-        let reason = format!("{BY_THE_RULES}; it never takes a sunk ship out of the density");
-        vec![row.explained("57.91", reason)]
+    mean(PROGRAM, StrategyName::DensityGrid, "classic", Some(DENSITY_GRID.2), |row, _| {
+        vec![row.differs(format!("{BY_THE_RULES}; it never takes a sunk ship out of the density"))]
     }),
     mean(RODIN, StrategyName::Rodin, "rodin-1988", None, rodin),
     mean("density solvers", StrategyName::Density { base: 10 }, "classic", None, density),
@@ -66,9 +81,38 @@ const AFTER: [Mean; 5] = [
 
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let mut rows = sampled(effort, &BEFORE)?;
-    rows.extend(program::rows(effort));
+    let programs = [GUESS_AND_SEARCH, DENSITY_GRID].into_iter();
+    rows.extend(programs.map_while(|program| played_by(program, effort)).flatten());
     rows.extend(sampled(effort, &AFTER)?);
     Ok(rows)
+}
+
+/// Returns the rows of a program; `None` if interrupted.
+fn played_by((name, play, mean, deviation): Program, effort: &Effort) -> Option<[Row; 2]> {
+    let games = effort.games();
+    let play = |core: u32, cores: u32| {
+        let mut progress = Progress::new(format!("playing {name} as published"), core);
+        let mut lengths = GameLengths::default();
+        for game in (u64::from(core)..games).step_by(cores as usize) {
+            if effort.is_stopped() {
+                break;
+            }
+            progress.show(game as f64 / games as f64);
+            lengths.add(play(Experiment::FINAL_SEED, game));
+        }
+        lengths
+    };
+    let lengths = Some(on_all_cores(play, GameLengths::merge)).filter(|played| played.games() == games)?;
+    let row = |subject: String, printed, found: Estimate| {
+        // What is printed is drawn from a million games, and no more certain than they make it.
+        let standard_error = found.standard_error * (1.0 + games as f64 / 1e6).sqrt();
+        let row = Row::sampled(PROGRAM, subject, Some(printed), Estimate { standard_error, ..found });
+        Row { interval: Some(found.interval()), ..row }
+    };
+    Some([
+        row(format!("{name}, its program: mean shots"), mean, Estimate::mean(&lengths)?),
+        row("its standard deviation".to_owned(), deviation, Estimate::standard_deviation(&lengths)?),
+    ])
 }
 
 /// Returns the rows of these means, up to an interrupt.
@@ -91,7 +135,7 @@ fn parity_rows(row: Row, lengths: &GameLengths) -> Vec<Row> {
     let longest = lengths.longest().unwrap_or_default();
     let worst = if longest < 73 {
         let reason = "of the games drawn; --full plays every board";
-        Row::misprint(UPPER, "its worst case", "73", format!("{longest} so far"), reason)
+        Row::exactly(UPPER, "its worst case", "73", format!("{longest} so far")).differs(reason)
     } else {
         Row::exactly(UPPER, "its worst case", "73", longest)
     };

@@ -6,7 +6,6 @@ mod bounds;
 mod effort;
 mod figure;
 mod games;
-mod program;
 mod row;
 mod tables;
 mod text;

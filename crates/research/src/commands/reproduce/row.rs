@@ -73,26 +73,14 @@ impl Row {
         Self { interval: Some(estimate.interval()), reason, ..row }
     }
 
-    pub(super) fn misprint(
-        source: &'static str,
-        subject: impl Into<String>,
-        reported: &str,
-        found: impl ToString,
-        reason: impl Into<String>,
-    ) -> Self {
-        let row = Self::exactly(source, subject, reported, found);
-        // A misprint that is none is a mistake of this table.
-        let (agreement, reason) = match row.agreement {
+    /// Returns the row with the reason why its figures differ.
+    pub(super) fn differs(self, reason: impl Into<String>) -> Self {
+        // A difference that is none is a mistake of this table.
+        let (agreement, reason) = match self.agreement {
             Agreement::Agrees => (Agreement::Disagrees, "no difference".to_owned()),
             _ => (Agreement::Explained, reason.into()),
         };
-        Self { agreement, reason, ..row }
-    }
-
-    /// Returns the row with a published figure that differs for this reason.
-    pub(super) fn explained(self, reported: &str, reason: impl Into<String>) -> Self {
-        let (reported, agreement) = (Some(reported.to_owned()), Agreement::Explained);
-        Self { reported, agreement, reason: reason.into(), ..self }
+        Self { agreement, reason, ..self }
     }
 
     pub(super) fn with_range(self, least: Printed, most: Printed) -> Self {
@@ -147,10 +135,11 @@ mod tests {
     }
 
     #[test]
-    fn a_misprint_that_is_none_is_told() {
-        assert_eq!(Row::misprint("", "", "6*10", "7*10", "").agreement, Agreement::Explained);
-        assert_eq!(Row::misprint("", "", "7*10", "7*10", "").agreement, Agreement::Disagrees);
-        assert_eq!(Row::exactly("", "", "146/24", "147/24").agreement, Agreement::Disagrees);
+    fn a_difference_that_is_none_is_told() {
+        let case = |row: Row, agreement| assert_eq!(row.agreement, agreement);
+        case(Row::exactly("", "", "6*10", "7*10").differs(""), Agreement::Explained);
+        case(Row::exactly("", "", "7*10", "7*10").differs(""), Agreement::Disagrees);
+        case(Row::exactly("", "", "146/24", "147/24"), Agreement::Disagrees);
     }
 
     #[test]

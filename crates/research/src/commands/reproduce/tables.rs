@@ -66,13 +66,9 @@ fn mop_up(grid: Grid) -> Row {
     };
     let (marked, missing): (Vec<_>, Vec<_>) = strafed.iter().partition(is_marked);
     let names = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    Row::misprint(
-        "Rodin 1988, Fig. 11",
-        "cells marked as strafed",
-        &format!("{} cells", marked.len()),
-        format!("{} cells", strafed.len()),
-        format!("misprint: {names} are strafed in Fig. 9 and not marked"),
-    )
+    let [printed, found] = [marked.len(), strafed.len()].map(|cells| format!("{cells} cells"));
+    let row = Row::exactly("Rodin 1988, Fig. 11", "cells marked as strafed", &printed, found);
+    row.differs(format!("misprint: {names} are strafed in Fig. 9 and not marked"))
 }
 
 /// Returns the rows with the numbers of cells of the patterns of Rodin 1988.
@@ -117,13 +113,10 @@ fn matrix(grid: Grid, fleet: &[u32]) -> Vec<Row> {
         rows.push(Row::exactly(MATRIX, format!("placements of a ship of {length}"), printed, all));
         let (across, halves) = (all / 2 / 10, all / 2);
         if across != 6 {
-            rows.push(Row::misprint(
-                MATRIX,
-                format!("their sum in one direction, length {length}"),
-                &format!("6*10={halves}"),
-                format!("{across}*10={halves}"),
-                "misprint: the 6 of the ship of 5 was repeated; the result is right",
-            ));
+            let subject = format!("their sum in one direction, length {length}");
+            let (printed, found) = (format!("6*10={halves}"), format!("{across}*10={halves}"));
+            let reason = "misprint: the 6 of the ship of 5 was repeated; the result is right";
+            rows.push(Row::exactly(MATRIX, subject, &printed, found).differs(reason));
         }
         product *= if length == 3 { all * all } else { all };
     }
