@@ -84,13 +84,18 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
 }
 
 #[test]
-fn a_first_script_that_comes_late_takes_back_that_it_is_missing_and_waiting_is_told() {
+fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
         have_no_patience(page);
         page.visit("");
         assert!(page.js::<bool>("return witness.isTold"));
         assert_eq!(page.count("#failure:not([hidden])"), 0);
+    });
+}
 
+#[test]
+fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
+    on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.keep_setting("language", "ja");
         page.before_pages(
             "{
