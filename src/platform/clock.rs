@@ -20,7 +20,7 @@ impl Timers for BrowserTimers {
         now()
     }
 
-    fn after(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer {
+    fn set_timeout(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer {
         let act = Closure::once_into_js(act);
         let milliseconds = time.as_millis() as i32;
         let timeout = window()

@@ -7,7 +7,7 @@ use leptos::prelude::{set_timeout, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
-use rangekeeper_session::platform::{Hear, Worker, Workers};
+use rangekeeper_session::platform::{OnMessage, Worker, Workers};
 use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 
 /// The most workers that are started for one purpose, whatever the device has.
@@ -46,8 +46,8 @@ impl Workers for BrowserWorkers {
         if is_webkit || has_little { LITTLE } else { USUAL }
     }
 
-    fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker> {
-        Box::new(BrowserWorker::start(&self.version, name, hear))
+    fn start(&self, name: &str, on_message: OnMessage) -> Box<dyn Worker> {
+        Box::new(BrowserWorker::start(&self.version, name, on_message))
     }
 }
 
@@ -62,7 +62,7 @@ struct BrowserWorker {
 impl BrowserWorker {
     /// # Panics
     /// If the browser has no workers.
-    fn start(version: &str, name: &str, hear: Hear) -> Self {
+    fn start(version: &str, name: &str, on_message: OnMessage) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name(name);
@@ -71,21 +71,21 @@ impl BrowserWorker {
         // The worker is this very module: what the page has compiled need not be loaded or compiled again.
         worker.post_message(&wasm_bindgen::module()).expect("modules can be sent");
 
-        let listening = hear.clone();
+        let tell = on_message.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let data = event.data();
             // worker-boot.js says in words why the engine could not be started.
             match data.as_string() {
-                Some(reason) => listening(Err(&reason)),
-                None => listening(Ok(&Uint8Array::new(&data).to_vec())),
+                Some(reason) => tell(Err(&reason)),
+                None => tell(Ok(&Uint8Array::new(&data).to_vec())),
             }
         });
-        let listening = hear.clone();
+        let tell = on_message.clone();
         let error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
             let reason = event.dyn_ref().map(ErrorEvent::message);
-            listening(Err(reason.as_deref().unwrap_or(NOT_LOADED)));
+            tell(Err(reason.as_deref().unwrap_or(NOT_LOADED)));
         });
-        let garbled = Closure::<dyn FnMut(Event)>::new(move |_| hear(Err(UNREADABLE)));
+        let garbled = Closure::<dyn FnMut(Event)>::new(move |_| on_message(Err(UNREADABLE)));
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(garbled.as_ref().unchecked_ref()));

@@ -36,7 +36,7 @@ impl Rest {
             if let Some(alarm) = alarm.take() {
                 self.timers.cancel(alarm);
             }
-            *alarm = Some(self.timers.after(time, Box::new(move || self.is_on.set(false))));
+            *alarm = Some(self.timers.set_timeout(time, Box::new(move || self.is_on.set(false))));
         });
     }
 

@@ -10,8 +10,8 @@ use crate::storage::Storage;
 pub trait Timers: Send + Sync {
     /// Returns the milliseconds since the page was opened, as the time stamps of events count them.
     fn now(&self) -> f64;
-    /// Calls this once, after a while.
-    fn after(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer;
+    /// Calls a function once, after this time.
+    fn set_timeout(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer;
     /// Forgets a call that has not come yet.
     fn cancel(&self, timer: Timer);
 }
@@ -20,8 +20,8 @@ pub trait Timers: Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timer(pub i32);
 
-/// Is called with every message of a worker, or with the reason why there will be no more.
-pub type Hear = Rc<dyn Fn(Result<&[u8], &str>)>;
+/// The callback for every message of a worker, or for the reason why there will be no more.
+pub type OnMessage = Rc<dyn Fn(Result<&[u8], &str>)>;
 
 pub trait Workers: Send + Sync {
     /// Returns the number of workers that the device has room for.
@@ -29,7 +29,7 @@ pub trait Workers: Send + Sync {
     /// Returns the bytes of memory that a count may take in a worker.
     fn count_bytes(&self) -> f64;
     /// Starts a worker under a name for the browser's tools.
-    fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker>;
+    fn start(&self, name: &str, on_message: OnMessage) -> Box<dyn Worker>;
 }
 
 pub trait Worker {

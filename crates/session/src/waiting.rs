@@ -42,7 +42,7 @@ impl Waiting {
     pub fn begin(self) {
         self.end();
         let alarms = [(NOTICED, Wait::Noticed), (LONG, Wait::Long), (VERY_LONG, Wait::VeryLong)];
-        let alarm = |(after, wait)| self.timers.after(after, Box::new(move || self.wait.set(wait)));
+        let alarm = |(after, wait)| self.timers.set_timeout(after, Box::new(move || self.wait.set(wait)));
         self.alarms.set_value(alarms.map(alarm).to_vec());
     }
 

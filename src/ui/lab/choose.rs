@@ -35,7 +35,11 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
         }
     };
     let games = GAMES.map(|games| (games.to_string(), words.count(games))).into();
-    let choose_games = move |games: &str| games.parse().into_iter().for_each(|games| lab.games.set(games));
+    let choose_games = move |games: &str| {
+        if let Ok(games) = games.parse() {
+            lab.games.set(games);
+        }
+    };
     view! {
         <form class="card lab-choose" on:submit=begin>
             // Above the long list of strategies, so that it is seen at once.

@@ -91,7 +91,7 @@ impl<S: Schedule> WorkerPool<S> {
                 pool.decide(S::tick);
             }
         };
-        self.0.clock.set(Some(self.0.platform.timers.after(TICK, Box::new(tick))));
+        self.0.clock.set(Some(self.0.platform.timers.set_timeout(TICK, Box::new(tick))));
     }
 
     pub fn workers(&self) -> usize {

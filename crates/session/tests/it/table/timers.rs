@@ -31,7 +31,7 @@ impl Timers for TestTimers {
         CLOCK.with_borrow(|clock| clock.now)
     }
 
-    fn after(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer {
+    fn set_timeout(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer {
         CLOCK.with_borrow_mut(|clock| {
             clock.last += 1;
             let (number, time) = (clock.last, clock.now + time.as_secs_f64() * 1000.0);

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use rangekeeper_session::platform::{Hear, Worker, Workers};
+use rangekeeper_session::platform::{OnMessage, Worker, Workers};
 use rangekeeper_session::workers::analysis::opponent::OpponentRunner;
 use rangekeeper_session::workers::analysis::runner::TaskRunner;
 use rangekeeper_session::workers::experiment::runner::ExperimentRunner;
@@ -47,10 +47,10 @@ impl Workers for TestWorkers {
         TEAM.with_borrow(|team| team.setup.count_bytes)
     }
 
-    fn start(&self, name: &str, hear: Hear) -> Box<dyn Worker> {
+    fn start(&self, name: &str, on_message: OnMessage) -> Box<dyn Worker> {
         let running = Rc::new(Running {
             name: name.to_owned(),
-            hear,
+            on_message,
             is_ready: Cell::new(false),
             is_hanging: Cell::new(false),
             inbox: RefCell::default(),
@@ -86,7 +86,7 @@ impl Drop for TestWorker {
 
 struct Running {
     name: String,
-    hear: Hear,
+    on_message: OnMessage,
     is_ready: Cell<bool>,
     is_hanging: Cell<bool>,
     inbox: RefCell<VecDeque<Vec<u8>>>,
@@ -111,7 +111,7 @@ impl Running {
         } else {
             Answer::Ready
         };
-        (self.hear)(Ok(&encode(&answer)));
+        (self.on_message)(Ok(&encode(&answer)));
         true
     }
 
@@ -151,14 +151,14 @@ pub fn work_of(place: usize) -> bool {
 /// Has a worker die, for this reason.
 pub fn kill(place: usize, reason: &str) {
     if let Some(running) = nth(place) {
-        (running.hear)(Err(reason));
+        (running.on_message)(Err(reason));
     }
 }
 
 /// Has a worker answer what nobody can read.
 pub fn garble(place: usize) {
     if let Some(running) = nth(place) {
-        (running.hear)(Ok(&[0xff; 7]));
+        (running.on_message)(Ok(&[0xff; 7]));
     }
 }
 
