@@ -89,7 +89,7 @@ pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: im
             match attempted {
                 Ok(()) => break,
                 Err(_) if crashed.get() && attempt < ATTEMPTS => {
-                    eprintln!("WebKit has ended the process of the page: the test begins anew");
+                    eprintln!("WebKit itself has failed the page: the test begins anew");
                 }
                 Err(panic) => panic::resume_unwind(panic),
             }

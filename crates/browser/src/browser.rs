@@ -1,4 +1,5 @@
 use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 use std::time::Instant;
 
@@ -116,9 +117,17 @@ impl Browser {
         }
     }
 
-    /// Returns true if the browser has ended the process of a page, by its own account. Only WebKit gives one.
+    /// Returns true if the browser has ended the process of a page, by its own account, or has made an error of its own in a
+    /// module. Only WebKit does: once it divided by zero, where Rust looks at every divisor before and would have panicked
+    /// with words.
     pub fn has_crashed(&self) -> bool {
-        self.session.complaints().contains("WebProcess CRASHED")
+        let has_erred = || {
+            // Of a page that is gone nobody can ask.
+            let complaints = panic::catch_unwind(AssertUnwindSafe(|| self.complaints())).unwrap_or_default();
+            complaints.iter().any(|complaint| complaint.contains("RuntimeError: Division by zero"))
+        };
+        let is_webkit = self.make() == Make::WebKit;
+        self.session.complaints().contains("WebProcess CRASHED") || is_webkit && has_erred()
     }
 
     /// Opens an address and waits until it has loaded.
