@@ -38,6 +38,21 @@ impl BestShot {
     /// shoot at without a counted saving.
     pub const MAX_ADVISED_GAP: f64 = 0.04;
 
+    /// Returns the expected shots that a cell of this hit probability has to save, where the most likely hit has the
+    /// probability `highest`. They are 0 if the cell is hardly less likely, and infinite if it is not allowed at all.
+    ///
+    /// No shot saves more than the probability that the most likely hit is a miss: a ship's cell has to be shot anyway,
+    /// so shooting it first costs a shot only if no ship is there. Where that probability is less than
+    /// [`MIN_SAVING`](Self::MIN_SAVING), no less likely cell is allowed, even if a rollout counts a larger saving.
+    pub(super) fn required_saving(highest: f64, probability: f64) -> f64 {
+        match highest - probability {
+            gap if gap <= 0.0 => 0.0,
+            _ if 1.0 - highest < Self::MIN_SAVING => f64::INFINITY,
+            gap if gap <= Self::MAX_GAP => 0.0,
+            _ => Self::MIN_SAVING,
+        }
+    }
+
     /// Returns the cell to advise, given the most likely hit by the numbers that the player sees, and the probability of
     /// the best shot by these. They are better than those of the boards that decided.
     ///
@@ -61,5 +76,23 @@ impl BestShot {
     /// Returns true if two probabilities are the same in whole percents, as players see them.
     pub fn look_alike(one: f64, other: f64) -> bool {
         (100.0 * one).round() as u8 == (100.0 * other).round() as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BestShot;
+
+    #[test]
+    fn a_cell_that_is_much_less_likely_to_hit_has_a_saving_to_show() {
+        for (highest, probability, required) in [
+            (0.5, 0.5, 0.0),
+            (0.5, 0.5 - 0.9 * BestShot::MAX_GAP, 0.0),
+            (0.5, 0.5 - 1.1 * BestShot::MAX_GAP, BestShot::MIN_SAVING),
+            (1.0 - 0.9 * BestShot::MIN_SAVING, 0.91, f64::INFINITY),
+        ] {
+            let saving = BestShot::required_saving(highest, probability);
+            assert!(saving.total_cmp(&required).is_eq(), "{saving} for {probability} below {highest}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The Rangekeeper policy, which chooses shots so that few are needed to the end of the game.
 //!
 //! Where all boards are listed, exact rollouts compare the shots. On drawn boards they are compared by a linear score of
-//! features with fitted weights. The most likely hit is given up within the limits of a [`TradeOff`].
+//! features with fitted weights. The most likely hit is given up within the limits of [`BestShot`].
 
 mod belief_source;
 mod best_shot;
@@ -11,10 +11,8 @@ mod linear;
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod policy;
 mod rollout;
-mod trade_off;
 mod weights;
 
 pub use belief_source::belief_source;
 pub use best_shot::BestShot;
 pub use policy::Policy;
-pub use trade_off::TradeOff;

@@ -1,8 +1,8 @@
 //! The Rangekeeper policy.
 
+use super::BestShot;
 use super::linear::LinearPolicy;
 use super::rollout::ExactRollouts;
-use super::{BestShot, TradeOff};
 use crate::belief::Belief;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Rules, Task};
 
@@ -11,19 +11,12 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Rules, Task};
 pub struct Policy {
     announcement: Announcement,
     linear: LinearPolicy,
-    trade_off: TradeOff,
 }
 
 impl Policy {
-    /// Creates the policy under these rules, with the limits of [`TradeOff::default`].
+    /// Creates the policy under these rules.
     pub fn new(rules: &Rules) -> Self {
-        Self::with_trade_off(rules, TradeOff::default())
-    }
-
-    /// Creates the policy with other limits for giving up the most likely hit.
-    pub fn with_trade_off(rules: &Rules, trade_off: TradeOff) -> Self {
-        let linear = LinearPolicy::new(rules);
-        Self { announcement: rules.announcement(), linear, trade_off }
+        Self { announcement: rules.announcement(), linear: LinearPolicy::new(rules) }
     }
 
     /// Returns the linear policy, which scores shots where boards are drawn.
@@ -34,7 +27,7 @@ impl Policy {
     /// Compares the shots on a belief, one in a step of some milliseconds. Returns `None` if no cell is open.
     pub fn compare(&self, belief: &Belief, open: CellSet) -> Option<Task<BestShot>> {
         let most_likely = belief.most_likely(open)?;
-        Some(match ExactRollouts::new(self.announcement, belief, open, &self.trade_off) {
+        Some(match ExactRollouts::new(self.announcement, belief, open) {
             None => Task::ready(self.scored(belief, open, most_likely)),
             Some(rollouts) => Task::new(rollouts).map(move |best| {
                 let (cell, saves) = best.unwrap_or((most_likely, 0.0));
@@ -47,7 +40,7 @@ impl Policy {
     fn scored(&self, belief: &Belief, open: CellSet, most_likely: Cell) -> BestShot {
         let probabilities = belief.probabilities();
         let of = |cell: Cell| probabilities[cell];
-        let required = |cell| self.trade_off.required_saving(of(most_likely), of(cell));
+        let required = |cell| BestShot::required_saving(of(most_likely), of(cell));
         let among = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
         let cell = self.linear.best(belief, open, among).unwrap_or(most_likely);
         let is_most_likely = self.linear.is_greedy(belief, open);
@@ -63,89 +56,32 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::belief::{Decider, Drawing};
-    use crate::hidden_boards;
+    use crate::belief::Drawing;
     use crate::policy::belief_source::belief_source;
-    use rangekeeper_engine::{Mark, Position, Posterior, Preset, Record, ScaledPrior};
-
-    /// Returns how much less likely to be hit a best shot is than the most likely hit on its belief.
-    fn gap(belief: &Belief, best: &BestShot) -> f64 {
-        let probabilities = belief.probabilities();
-        let of = |cell: Cell| probabilities[cell];
-        of(best.most_likely) - of(best.cell)
-    }
-
-    /// Plays a game under these limits, and calls `check` with every best shot and its gap.
-    fn game(preset: &str, limits: TradeOff, seed: u64, mut check: impl FnMut(&Record, &BestShot, f64)) {
-        let rules = preset.parse::<Preset>().unwrap().rules();
-        let policy = Policy::with_trade_off(&rules, limits);
-        let hidden = hidden_boards::hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
-        let mut record = Record::new(rules);
-        let posterior = Posterior::new(Position::new(&record).unwrap());
-        let mut decider = Decider::new(belief_source(&posterior, seed));
-        while !hidden.is_over(&record) {
-            let choose = |belief: &Belief, open| {
-                let best = policy.best(belief, open)?;
-                check(&record, &best, gap(belief, &best));
-                Some(best.cell)
-            };
-            let cell = decider.decide(choose).unwrap();
-            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell).unwrap()))).unwrap();
-            decider.take_in(*record.shots().last().unwrap());
-        }
-    }
-
-    #[test]
-    fn an_aim_that_is_much_less_likely_to_hit_has_its_saving() {
-        let (mut computed, mut uncomputed) = (0, 0);
-        for (preset, seed) in ["classic", "hit-or-miss", "sea-battle"].into_iter().zip(1..).cycle().take(6) {
-            game(preset, TradeOff::default(), seed, |record, best, gap| {
-                assert!(
-                    gap <= BestShot::MAX_GAP || best.saves >= Some(BestShot::MIN_SAVING),
-                    "{preset}, seed {seed}: {best:?} is less likely by {gap}: {record}"
-                );
-                computed += u32::from(best.saves > Some(0.0));
-                uncomputed += u32::from(best.saves.is_none() && gap > 0.0);
-            });
-        }
-        assert!(computed > 0 && uncomputed > 0, "{computed} and {uncomputed} are other cells");
-        let mut largest = 0.0_f64;
-        game("classic", TradeOff::ANY, 1, |_, _, gap| largest = largest.max(gap));
-        assert!(largest > BestShot::MAX_GAP, "without limits, no gap is larger than {largest}");
-    }
+    use rangekeeper_engine::{Position, Posterior, Record};
 
     #[test]
     fn a_likely_hit_is_given_up_for_a_saving_that_is_worth_it_only() {
-        let case = |shots: &str, limits: TradeOff, expected: &str| {
+        let case = |shots: &str, expected: &str| {
             let record: Record = format!("v1;classic;{shots}").parse().unwrap();
             let source = belief_source(&Posterior::new(Position::new(&record).unwrap()), 1);
             let belief = Task::new(Drawing::new(&source, &[])).run();
-            let best = Policy::with_trade_off(record.rules(), limits).best(&belief, record.open()).unwrap();
-            assert_eq!(
-                best.cell,
-                expected.parse().unwrap(),
-                "{best:?}, less likely by {}",
-                gap(&belief, &best)
-            );
+            let best = Policy::new(record.rules()).best(&belief, record.open()).unwrap();
+            assert_eq!(best.cell, expected.parse().unwrap(), "{best:?}");
         };
         // H7 is hit in 81% of the boards, H10 in 49%, and saves 0.07 shots.
         let shots = "F6:miss,G7:miss,E5:miss,D7:hit,D6:miss,C7:hit,E7:sunk=Cruiser,F8:miss,B8:miss,B4:hit,C4:miss,\
                      B3:miss,B5:sunk=Destroyer,D2:hit,E2:hit,F2:hit,G2:sunk=Battleship,H3:miss,H9:hit,H8:hit";
-        case(shots, TradeOff::ANY, "H10");
-        case(shots, TradeOff { min_saving: 0.06, max_gap: 0.05 }, "H10");
-        case(shots, TradeOff { min_saving: 0.07, max_gap: 0.05 }, "H7");
-        case(shots, TradeOff { min_saving: 0.07, max_gap: 0.33 }, "H10");
-        case(shots, TradeOff::default(), "H7");
+        case(shots, "H7");
         // C8 is hit in 68% of the boards, A8 in 36%, but saves 0.19 shots.
         let shots = "F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,\
                      F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
-        case(shots, TradeOff::default(), "A8");
+        case(shots, "A8");
         // G10 is a hit for certain, so that nothing can be saved, whatever greedy play after J3 saves.
         let shots = "F6:miss,G7:miss,E5:miss,D7:miss,E8:miss,C6:miss,D4:miss,G4:miss,H5:miss,F3:miss,H8:miss,I6:miss,\
                      E2:miss,C3:miss,B5:miss,F9:hit,G9:hit,E9:miss,H9:hit,I9:sunk=Battleship,J7:miss,J4:miss,H2:hit,\
                      I2:miss,H1:miss,A4:miss,D10:hit,C10:miss,H3:hit,H4:miss,I3:hit,G2:hit,F2:sunk=Cruiser,E10:hit,\
                      F10:hit";
-        case(shots, TradeOff::ANY, "J3");
-        case(shots, TradeOff::default(), "G10");
+        case(shots, "G10");
     }
 }

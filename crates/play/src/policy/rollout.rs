@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::AddAssign;
 
-use super::TradeOff;
+use super::BestShot;
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Progress, Steps};
@@ -96,12 +96,7 @@ impl ExactRollouts {
 
     /// Creates the rollouts of these boards. Returns `None` if there are none, if they are not all boards of the
     /// posterior, or if the boards or their open cells are too many.
-    pub fn new(
-        announcement: Announcement,
-        belief: &Belief,
-        open: CellSet,
-        trade_off: &TradeOff,
-    ) -> Option<Self> {
+    pub fn new(announcement: Announcement, belief: &Belief, open: CellSet) -> Option<Self> {
         let each = belief.boards().next()?.len();
         if !belief.is_all() || belief.len() * each > Self::MAX_SHIPS {
             return None;
@@ -140,12 +135,12 @@ impl ExactRollouts {
             best: None,
             looked_at: 0,
         };
-        rollouts.choose(trade_off);
+        rollouts.choose();
         Some(rollouts)
     }
 
     /// Chooses the shots to compare.
-    fn choose(&mut self, trade_off: &TradeOff) {
+    fn choose(&mut self) {
         let boards: Vec<u32> = (0..self.boards.len() as u32).collect();
         let weight = self.weigh(&boards);
         self.score(&boards, 0);
@@ -160,7 +155,7 @@ impl ExactRollouts {
         let rank = |cell: usize| (cell == most_likely, scores[cell].to_bits());
         insertion_sort_by_key(&mut cells, |&cell| Reverse(rank(cell)));
         cells.truncate(Self::CHOICES);
-        let required = |cell: usize| trade_off.required_saving(most / weight, counts[cell] / weight) * weight;
+        let required = |cell: usize| BestShot::required_saving(most / weight, counts[cell] / weight) * weight;
         let choice = |cell| Choice { cell, required_saving: required(cell) };
         self.choices = cells.into_iter().map(choice).collect();
     }
@@ -180,7 +175,7 @@ impl ExactRollouts {
         self.looked_at < self.choices.len()
     }
 
-    /// Returns the best cell so far within the trade-off, the first of equals, and the expected shots that it saves
+    /// Returns the best cell so far within the limits, the first of equals, and the expected shots that it saves
     /// against the most likely hit, under a greedy rollout.
     fn best(&self) -> Option<(Cell, f64)> {
         let (choice, shots) = self.best?;
