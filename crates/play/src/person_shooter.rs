@@ -28,8 +28,6 @@ pub struct PersonShooter {
     density: Density,
     /// How much more often each cell is shot at; `None` for as often as people do.
     preferences: Option<Box<CellMap<f64>>>,
-    /// Fourths of the power.
-    fourths: u32,
     seed: u64,
     random: Random,
 }
@@ -45,13 +43,8 @@ impl PersonShooter {
     /// Creates the person for these rules, with the power that is fitted. The ships are taken to be placed by the prior; the
     /// seed is that of the shots.
     pub fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
-        Self::with_power(rules, prior, Self::FOURTHS, seed)
-    }
-
-    /// Creates a person whose power is so many fourths.
-    pub fn with_power(rules: &Rules, prior: &ScaledPrior, fourths: u32, seed: u64) -> Self {
         let density = Density::new(rules, prior, Self::BASE);
-        Self { density, preferences: None, fourths, seed, random: generator(seed, 0) }
+        Self { density, preferences: None, seed, random: generator(seed, 0) }
     }
 
     /// Returns this person with preferences: how much more often than people one opponent shoots at each cell.
@@ -93,7 +86,7 @@ impl PersonShooter {
             .iter()
             .map(|cell| {
                 let preference = self.preferences.as_ref().map_or(1.0, |preferences| preferences[cell]);
-                (cell, preference * power(self.density.weight(cell) / most, self.fourths))
+                (cell, preference * power(self.density.weight(cell) / most, Self::FOURTHS))
             })
             .collect();
         let unit = f64::from(self.random.below(Self::UNITS)) / f64::from(Self::UNITS);

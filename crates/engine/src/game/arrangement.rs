@@ -401,20 +401,4 @@ mod tests {
         );
         refused("Alpha=A1-A3,Bravo=E5-E6", "the Bravo cannot lie at E5 on the 5x5 grid");
     }
-
-    #[test]
-    fn what_is_no_arrangement_names_its_ships() {
-        let case = |contact: &str, fleet: &[&str]| {
-            let text = format!("5x5,{contact},sunk-ship;Alpha=3,Bravo=2");
-            arrangement(&text, fleet).map_err(|error| error.to_string())
-        };
-        let touch = "the Alpha and the Bravo touch, which the contact rule “corners” forbids";
-        assert_eq!(case("corners", &["A1 A2 A3", "B3 C3"]).unwrap_err(), touch);
-        assert!(case("corners", &["A1 A2 A3", "B4 C4"]).is_ok());
-        let overlap = "the Alpha and the Bravo overlap";
-        assert_eq!(case("allowed", &["A1 A2 A3", "A3 B3"]).unwrap_err(), overlap);
-        let (large, small) = (rules("9x9,none,sunk;Alpha=3"), rules("5x5,none,sunk;Alpha=3"));
-        let outside = Arrangement::new(small, vec![place(&large, "F6 F7 F8")]).unwrap_err();
-        assert_eq!(outside.to_string(), "the Alpha cannot lie at F6 on the 5x5 grid");
-    }
 }

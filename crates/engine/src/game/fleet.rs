@@ -272,21 +272,6 @@ mod tests {
     }
 
     #[test]
-    fn a_fleet_is_read_back_from_its_text() {
-        let classic = Fleet::classic();
-        assert_eq!(classic.to_string(), "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2");
-        assert_eq!(classic.to_string().parse(), Ok(classic));
-    }
-
-    #[test]
-    fn a_ship_is_written_with_its_length_and_an_id_counts_from_one() {
-        let classic = Fleet::classic();
-        assert_eq!(classic.ships()[4].to_string(), "Destroyer=2");
-        let ids = classic.ids().map(|id| id.to_string()).collect::<Vec<_>>();
-        assert_eq!(ids, ["ship 1", "ship 2", "ship 3", "ship 4", "ship 5"]);
-    }
-
-    #[test]
     fn what_is_no_fleet_is_told_apart() {
         let case = |text: &str, error: FleetError| assert_eq!(text.parse::<Fleet>(), Err(error), "{text}");
         case("", FleetError::NotAShip(String::new()));

@@ -242,15 +242,6 @@ mod tests {
     }
 
     #[test]
-    fn no_two_presets_are_the_same_rules() {
-        for (place, preset) in Preset::ALL.iter().enumerate() {
-            for other in &Preset::ALL[..place] {
-                assert_ne!(preset.rules(), other.rules(), "{} and {}", preset.name, other.name);
-            }
-        }
-    }
-
-    #[test]
     fn the_first_preset_is_the_classic_game() {
         assert_eq!(Preset::ALL[0].rules(), Rules::classic());
     }

@@ -374,15 +374,6 @@ mod tests {
     }
 
     #[test]
-    fn a_record_is_the_key_of_a_cache() {
-        let record = |text: &str| text.parse::<Record>().unwrap();
-        let texts = ["v1;classic;", "v1;classic;E5:hit", "v1;classic;E5:hit;blocked=A1"];
-        let cache: std::collections::HashMap<Record, &str> = texts.map(|text| (record(text), text)).into();
-        assert!(texts.into_iter().all(|text| cache[&record(text)] == text));
-        assert_eq!(cache.get(&record("v1;classic;E5:miss")), None);
-    }
-
-    #[test]
     fn a_cell_has_one_mark_at_a_time() {
         let marks = [Some(Mark::Shot(Outcome::Hit)), Some(Mark::Blocked), Some(Mark::Sunk), None];
         let mut record = Record::new(Rules::classic());

@@ -316,25 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_written_as_in_a_record_line() {
-        let case = |text: &str| {
-            let record: crate::Record = format!("v1;{text};").parse().unwrap();
-            assert_eq!(record.rules().to_string(), text);
-        };
-        case("classic");
-        case("10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2");
-        case("7x4,corners,hit-miss,until-miss;Old Ironsides=6");
-        case("5x5,none,hit-ship;Alpha=3,Bravo=2");
-    }
-
-    #[test]
-    fn rules_are_read_back_from_their_words() {
-        for word in ["allowed", "corners", "none"] {
-            assert_eq!(word.parse::<Contact>().unwrap().to_string(), word);
-        }
-        for word in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
-            assert_eq!(word.parse::<Announcement>().unwrap().to_string(), word);
-        }
+    fn an_unknown_word_is_quoted_with_the_choices() {
         let error = "touching".parse::<Contact>().unwrap_err().to_string();
         assert_eq!(error, "“touching” is not a rule here: choose one of allowed, corners, none");
     }

@@ -116,16 +116,6 @@ mod tests {
     }
 
     #[test]
-    fn a_game_has_as_many_turns_as_misses_and_one_for_the_last_hit() {
-        let record: Record =
-            "v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;B2:hit,A1:miss,B3:sunk,D4:miss,D1:sunk"
-                .parse()
-                .unwrap();
-        let (shots, cells) = (record.shots().len(), record.rules().fleet().cells());
-        assert_eq!(record.rules().turn().turns(record.shots()), shots - cells + 1);
-    }
-
-    #[test]
     fn a_salvo_is_a_turn() {
         case("", "A1:miss,B2:hit,B3:sunk", &[0, 1, 2, 3]);
         case(",salvo=2", "A1:miss,B2:hit,B3:sunk,D4:miss,D1:sunk", &[0, 1, 1, 2, 2, 3]);

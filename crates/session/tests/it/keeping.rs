@@ -8,16 +8,6 @@ use rangekeeper_session::store::{MemoryStore, Store};
 use crate::table::Table;
 
 #[test]
-fn the_storage_and_the_address_each_hold_the_record() {
-    let table = Table::visit("v1;classic;E5:miss");
-    let address = table.game_id().to_string();
-    let table = table.reload();
-    assert_eq!((table.shots().as_str(), table.game_id().to_string()), ("E5:miss", address.clone()));
-    let elsewhere = Table::visit(&address);
-    assert_eq!((elsewhere.shots().as_str(), elsewhere.notices()), ("E5:miss", vec![]));
-}
-
-#[test]
 fn no_game_is_overwritten_after_the_storage_was_cleared_from_outside() {
     let store = MemoryStore::default();
     let table = Table::open(&store, Some("v1;classic;E5:miss"));
@@ -44,6 +34,7 @@ fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
 #[test]
 fn a_bad_address_is_reported_and_the_page_is_usable() {
     let table = Table::visit("v1;classic;E5:splash");
+    assert_eq!(table.store.read("rangekeeper.set-aside").as_deref(), Some("v1;classic;E5:splash"));
     // Not well escaped.
     table.view(|session| session.game.open_address("%E0%A4%A"));
     let notices = table.notices();

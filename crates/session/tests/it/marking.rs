@@ -23,20 +23,6 @@ fn a_game_is_marked_by_its_answers() {
 }
 
 #[test]
-fn the_marks_without_order_are_set_and_cleared() {
-    let table = Table::visit("v1;classic;");
-    for (name, mark, record) in [
-        ("A1", Some(Mark::Blocked), "v1;classic;;blocked=A1"),
-        ("J9", Some(Mark::Sunk), "v1;classic;;blocked=A1;sunk=J9"),
-        ("A1", None, "v1;classic;;sunk=J9"),
-        ("J9", None, "v1;classic;"),
-    ] {
-        table.mark(name, mark);
-        assert_eq!(table.record(), record);
-    }
-}
-
-#[test]
 fn a_question_is_closed_before_anything_else_and_marks_nothing() {
     let table = Table::visit("v1;classic;E4:hit,E5:hit");
     table.answer("E6", Kind::Sunk);

@@ -54,14 +54,3 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{Posterior, Record};
-
-    #[test]
-    fn boards_are_not_listed_where_there_are_too_many() {
-        let posterior = Posterior::new("v1;classic;".parse::<Record>().unwrap().try_into().unwrap());
-        assert!(posterior.sampler().run().unwrap().every_board(1_000_000).is_none());
-    }
-}

@@ -15,11 +15,11 @@ const TARGET: u32 = 110_000;
 
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
 
-fn question(record: &str, method: Method) -> Inquiry {
+fn question(record: &str) -> Inquiry {
     Inquiry {
         record: record.parse().unwrap(),
         prior: Prior::UNIFORM,
-        method,
+        method: Method::Auto,
         seed: 1,
         draws: TARGET,
         count_bytes: 256e6,
@@ -100,7 +100,7 @@ impl Rig {
 fn begun(workers: usize) -> Rig {
     let mut rig = Rig::new(workers);
     rig.all_ready();
-    rig.order(|scheduler| scheduler.begin(question(RECORD, Method::Auto)));
+    rig.order(|scheduler| scheduler.begin(question(RECORD)));
     rig
 }
 
@@ -147,7 +147,7 @@ fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones(
         let orders = [0, 1].map(|worker| rig.scheduler.lose(worker, "killed")).concat();
         assert_eq!(orders, [Order::Replace(0), Order::Replace(1)]);
     }
-    assert_eq!(rig.scheduler.begin(question("v1;classic;E5:miss", Method::Auto)), []);
+    assert_eq!(rig.scheduler.begin(question("v1;classic;E5:miss")), []);
     for _ in 0..=SILENT_TICKS {
         rig.order(Schedule::tick);
     }
@@ -158,18 +158,14 @@ fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones(
 #[test]
 fn a_pool_that_loses_every_worker_says_so() {
     let mut scheduler = Scheduler::new(2);
-    scheduler.begin(question(RECORD, Method::Auto));
+    scheduler.begin(question(RECORD));
     let mut orders = 0;
     for _ in 0..100 {
         orders += scheduler.lose(0, "no such file").len();
     }
     assert_eq!(scheduler.reading(), Reading::Lost("no such file".to_owned()));
     assert!(orders < 20, "it does not try for ever");
-    assert_eq!(
-        scheduler.begin(question(RECORD, Method::Auto)),
-        [Order::Replace(0)],
-        "but with every new record"
-    );
+    assert_eq!(scheduler.begin(question(RECORD)), [Order::Replace(0)], "but with every new record");
 }
 
 /// Returns the number of games that workers have.
@@ -243,9 +239,7 @@ fn each_side_keeps_its_games_while_the_other_one_changes() {
     assert_ne!(after, before);
     assert!(rig.inbox.is_empty());
     // My shot: of their games nothing is played again.
-    rig.order(|scheduler| {
-        scheduler.begin(question("v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit", Method::Auto))
-    });
+    rig.order(|scheduler| scheduler.begin(question("v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit")));
     while rig.step() {
         assert_eq!(opponent_batches(&rig), 0);
     }
@@ -260,7 +254,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     want_chance(&mut rig, Some(duel(3)));
     rig.finish();
     let record = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit";
-    let many = || Inquiry { draws: 2_000_000, ..question(record, Method::Auto) };
+    let many = || Inquiry { draws: 2_000_000, ..question(record) };
     rig.order(|scheduler| scheduler.begin(many()));
     while games_in_hand(&rig) == 0 {
         assert!(rig.step(), "there are games");
@@ -294,7 +288,7 @@ fn a_mark_in_the_midst_of_the_opponents_games_loses_none() {
         assert!(rig.step());
     }
     rig.order(|scheduler| scheduler.lose(0, "killed"));
-    rig.order(|scheduler| scheduler.begin(question(RECORD, Method::Auto)));
+    rig.order(|scheduler| scheduler.begin(question(RECORD)));
     rig.finish();
     let whole = {
         let mut rig = begun(1);
@@ -310,9 +304,7 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
     for workers in [1, 2] {
         let mut rig = Rig::new(workers);
         rig.all_ready();
-        rig.order(|scheduler| {
-            scheduler.begin(Inquiry { draws: 10_000_000, ..question(RECORD, Method::Auto) })
-        });
+        rig.order(|scheduler| scheduler.begin(Inquiry { draws: 10_000_000, ..question(RECORD) }));
         assert!(rig.step());
         assert!(matches!(rig.scheduler.reading(), Reading::Known(_)));
         assert_eq!(rig.scheduler.best_shot(), BestShotState::Sought);
@@ -366,7 +358,7 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
     // Before there are numbers nothing is counted: a page may take long to load its workers.
     let mut scheduler = Scheduler::new(1);
-    scheduler.begin(question(RECORD, Method::Auto));
+    scheduler.begin(question(RECORD));
     for _ in 0..2 * WAIT_TICKS {
         scheduler.tick();
     }
@@ -381,7 +373,7 @@ fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
     want_forecast(&mut rig, true);
     rig.finish();
     assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
-    rig.order(|scheduler| scheduler.begin(question(RECORD, Method::Auto)));
+    rig.order(|scheduler| scheduler.begin(question(RECORD)));
     rig.finish();
     assert_eq!(rig.scheduler.best_shot(), best_shot(), "asked anew, it is looked for anew");
     rig.scheduler.stop();
@@ -476,7 +468,7 @@ fn a_stopped_sample_is_enough_to_play_from() {
 fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
     let mut rig = begun(3);
     want_forecast(&mut rig, true);
-    rig.order(|scheduler| scheduler.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto)));
+    rig.order(|scheduler| scheduler.begin(question("v1;classic;A1:sunk=Destroyer")));
     assert!(matches!(rig.finish(), Reading::Contradicted(_)));
     assert_eq!(rig.scheduler.forecast(), Forecasting::Impossible);
     for _ in 0..=SILENT_TICKS {
@@ -528,12 +520,12 @@ fn queries_are_answered_after_the_reading_whoever_dies_and_whatever_is_marked() 
     rig.finish();
     assert_eq!(answers(&rig), alone);
     let mut rig = under_way();
-    rig.order(|scheduler| scheduler.begin(question("v1;classic;E5:miss", Method::Auto)));
+    rig.order(|scheduler| scheduler.begin(question("v1;classic;E5:miss")));
     rig.finish();
     assert_eq!(answers(&rig), alone);
     // What cannot be read has answers, too.
     let mut rig = under_way();
-    rig.order(|scheduler| scheduler.begin(question("v1;3x1,none,hit-miss;Alpha=2;A2:miss", Method::Auto)));
+    rig.order(|scheduler| scheduler.begin(question("v1;3x1,none,hit-miss;Alpha=2;A2:miss")));
     assert!(matches!(rig.finish(), Reading::Contradicted(_)));
     assert_eq!(answers(&rig), alone);
 }
