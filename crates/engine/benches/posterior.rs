@@ -21,7 +21,6 @@ const COUNTED: [(&str, &str, u128); 6] = [
     ("a ship sunk", "v1;classic;E4:hit,E5:hit,E6:sunk=Cruiser,A1:miss,J10:miss", 145_119_394),
 ];
 
-/// Records to draw from.
 const SAMPLED: [(&str, &str); 3] = [
     ("empty", "v1;classic;"),
     ("three misses and a hit", "v1;classic;A1:miss,C3:miss,H7:miss,E5:hit"),

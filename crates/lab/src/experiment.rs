@@ -30,7 +30,6 @@ pub enum ExperimentError {
     Hide(#[from] HideError),
 }
 
-/// Strategies of an experiment, ready to play.
 #[expect(
     missing_debug_implementations,
     reason = "nobody prints strategies, and the page would carry what prints them"

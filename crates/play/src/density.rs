@@ -48,7 +48,6 @@ struct Layout {
     through: CellMap<Vec<(u8, u16)>>,
 }
 
-/// Ships of one length.
 #[derive(Debug)]
 struct Class {
     ships: Vec<ShipId>,
@@ -58,11 +57,9 @@ struct Class {
     likely: Vec<f64>,
 }
 
-/// State of a game.
 #[derive(Clone, Debug)]
 struct Board {
     open: CellSet,
-    /// Hits of ships afloat.
     hits: CellSet,
     /// Number of ships afloat in each class.
     afloat: Vec<f64>,
@@ -168,7 +165,6 @@ impl Board {
         }
     }
 
-    /// Applies an answer.
     fn read(&mut self, layout: &Layout, Shot { cell, outcome }: Shot) {
         self.open.remove(cell);
         if !outcome.is_hit() {

@@ -20,12 +20,10 @@ const FORECAST: &str = "forecast";
 pub struct Analysis {
     pub method: RwSignal<Method>,
     pub samples: RwSignal<u32>,
-    /// True if the player stopped the work.
     pub paused: RwSignal<bool>,
     /// True if the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
     platform: Platform,
-    /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -93,7 +91,6 @@ impl Analysis {
         }
     }
 
-    /// Stops the workers at what they have found.
     pub fn stop(self) {
         self.paused.set(true);
         self.tell(Client::stop);

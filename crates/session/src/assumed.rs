@@ -14,7 +14,6 @@ pub struct Assumed {
     pub profiles: RwSignal<Profiles>,
     pub placed_by: RwSignal<PlacedBy>,
     pub prior: RwSignal<Prior>,
-    /// True if the player has ever said who.
     pub is_told: RwSignal<bool>,
 }
 

@@ -17,7 +17,6 @@ const SHOOTER: &str = "shooter";
 #[derive(Clone, Copy)]
 pub struct DuelState {
     storage: Storage,
-    /// How the opponent is assumed to shoot.
     pub shooter: RwSignal<Shooter>,
     /// True while games are played for a chance to win.
     pub is_wanted: Memo<bool>,
@@ -115,7 +114,6 @@ fn duel(game: &'static OpenGame, advice: &'static Advice, shooter: Shooter) -> O
     Some(Duel { own_board, shooter })
 }
 
-/// One of the two boards of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Opponent,

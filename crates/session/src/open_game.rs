@@ -141,7 +141,6 @@ impl OpenGame {
         self.library.with_untracked(|library| read(library.game()))
     }
 
-    /// Returns the number of the open game.
     pub fn number(&'static self) -> u32 {
         self.library.with_untracked(|library| library.open_game().number)
     }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use rangekeeper_engine::Assumption;
 
-/// Before the number of an opponent.
 const OPPONENT: &str = "opponent ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +32,6 @@ impl PlacedBy {
         }
     }
 
-    /// Reads a choice that was kept.
     pub fn kept(text: &str) -> Option<Self> {
         match text.strip_prefix(OPPONENT) {
             Some(number) => number.parse().ok().map(Self::Opponent),

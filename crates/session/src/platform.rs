@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use crate::storage::Storage;
 
-/// The clock.
 pub trait Timers: Send + Sync {
     /// Returns the milliseconds since the page was opened, as the time stamps of events count them.
     fn now(&self) -> f64;

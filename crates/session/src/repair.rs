@@ -5,7 +5,6 @@ use rangekeeper_engine::{Cell, Culprit, Mark, Outcome, ShipId};
 use crate::open_game::OpenGame;
 use crate::pointer::Pointer;
 
-/// A change of one mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {
     /// Gives a shot another outcome; it keeps its place in the order.

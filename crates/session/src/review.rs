@@ -9,10 +9,8 @@ use crate::open_game::OpenGame;
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
 
-/// The review of the open game under way.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
-    /// The number of shots that were reviewed.
     pub done: RwSignal<usize>,
     /// The reviews, once every shot has its own.
     pub reviews: RwSignal<Option<Vec<Option<ShotReview>>>>,

@@ -9,15 +9,11 @@ use crate::store::{MemoryStore, Store};
 /// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
 /// a text may be kept without being listed here.
 const GAMES: &str = "rangekeeper.games";
-/// Before the number of a game.
 const GAME: &str = "rangekeeper.game.";
 /// The number of the game that is open in this window.
 const OPEN: &str = "rangekeeper.open";
-/// The numbers of the profiles of opponents.
 const OPPONENTS: &str = "rangekeeper.opponents";
-/// Before the number of such a profile.
 const OPPONENT: &str = "rangekeeper.opponent.";
-/// Before the name of a setting.
 const SETTING: &str = "rangekeeper.";
 /// The setting that keeps who placed the ships of games to come.
 const PLACED_BY: &str = "placed-by";

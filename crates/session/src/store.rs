@@ -12,9 +12,7 @@ pub trait Store: Send + Sync {
     fn write(&self, name: &str, text: &str) -> bool;
     fn remove(&self, name: &str);
     fn names(&self) -> Vec<String>;
-    /// Reads a text of this window alone.
     fn read_own(&self, name: &str) -> Option<String>;
-    /// Keeps a text for this window alone.
     fn write_own(&self, name: &str, text: &str);
 }
 
@@ -22,7 +20,6 @@ pub trait Store: Send + Sync {
 #[derive(Clone, Default)]
 pub struct MemoryStore {
     shared: Arc<Mutex<Shared>>,
-    /// The texts of this window alone.
     own: Texts,
 }
 

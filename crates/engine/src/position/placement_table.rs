@@ -164,7 +164,6 @@ impl PlacementSet {
 pub(super) struct PlacementTable {
     /// The numbers of the placements, in the order of [`placements`].
     pub(super) listed: Vec<u16>,
-    /// The placements by number.
     by_number: Vec<Candidate>,
     all: PlacementSet,
 }

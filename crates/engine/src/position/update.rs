@@ -66,7 +66,6 @@ mod tests {
     use crate::position::Candidate;
     use crate::{Arrangement, Cell, Position, Posterior, Preset, Record, Rules, ShipId};
 
-    /// Draws an arrangement of the fleet.
     fn hide(rules: &Rules, seed: u64) -> Arrangement {
         let position = Position::new(&Record::new(rules.clone())).unwrap();
         let sampler = Posterior::new(position.clone()).sampler().run().unwrap();

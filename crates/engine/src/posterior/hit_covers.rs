@@ -37,7 +37,6 @@ pub(crate) struct CoverGroup {
     pub(crate) chosen: Vec<u16>,
 }
 
-/// A candidate of some class.
 #[derive(Clone, Copy)]
 struct Choice {
     class: u8,

@@ -89,7 +89,6 @@ impl<T: Send + 'static> Task<T> {
     }
 }
 
-/// A result that is known.
 struct Ready<T>(Option<T>);
 
 impl<T> Steps for Ready<T> {

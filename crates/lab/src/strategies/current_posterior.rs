@@ -23,7 +23,6 @@ impl CurrentPosterior {
         self.answers.restart();
     }
 
-    /// Applies the new shots.
     pub(super) fn read(&mut self, record: &Record) {
         let answers = self.answers.new_shots(record);
         if !answers.is_empty() {

@@ -18,7 +18,6 @@ pub struct DensityGrid {
 }
 
 impl DensityGrid {
-    /// Creates the strategy for these rules.
     pub fn new(rules: &Rules) -> Self {
         let grid = rules.grid();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();

@@ -50,7 +50,6 @@ impl Strategy for GuessAndSearch {
 pub(super) struct Flood {
     grid: Grid,
     answers: NewAnswers,
-    /// Cells not shot yet.
     pub(super) open: CellSet,
     /// Neighbours of hits, the next one last; some may have been shot since.
     around: Vec<Cell>,
@@ -67,7 +66,6 @@ impl Flood {
         self.around.clear();
     }
 
-    /// Applies the new answers.
     pub(super) fn read(&mut self, record: &Record) {
         for shot in self.answers.new_shots(record) {
             self.open.remove(shot.cell);

@@ -7,7 +7,6 @@ pub(super) struct NewAnswers {
 }
 
 impl NewAnswers {
-    /// Begins another record.
     pub(super) fn restart(&mut self) {
         self.read = 0;
     }

@@ -56,12 +56,10 @@ const LINES: [[Step; 2]; 2] = [[LEFT, RIGHT], [UP, DOWN]];
 struct Search {
     /// Hits that a placement may cover.
     hits: CellSet,
-    /// Sizes searched for.
     sizes: Vec<u8>,
 }
 
 impl ProbabilityMatrix {
-    /// Creates the strategy for these rules.
     pub fn new(rules: &Rules) -> Self {
         let fleet = rules.fleet();
         Self {

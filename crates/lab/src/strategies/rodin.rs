@@ -36,7 +36,6 @@ pub struct Rodin {
 struct Ship {
     id: ShipId,
     length: u8,
-    /// Possible placements.
     places: Vec<CellSet>,
     hits: CellSet,
     is_sunk: bool,

@@ -33,7 +33,6 @@ pub struct Decider {
     game: Game,
 }
 
-/// The game being played.
 #[derive(Debug)]
 struct Game {
     /// The shots of the game, which follow those of the record.

@@ -96,7 +96,6 @@ impl Occupancy {
 struct Uncertainty {
     variance: f64,
     entropy: f64,
-    /// The highest hit probability.
     highest: f64,
 }
 

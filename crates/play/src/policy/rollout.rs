@@ -53,7 +53,6 @@ type Board = Cells;
 /// The open cells of a ship, and its length.
 type Ship = (Cells, u8);
 
-/// A shot to compare.
 #[derive(Debug)]
 struct Choice {
     cell: usize,
@@ -139,7 +138,6 @@ impl ExactRollouts {
         Some(rollouts)
     }
 
-    /// Chooses the shots to compare.
     fn choose(&mut self) {
         let boards: Vec<u32> = (0..self.boards.len() as u32).collect();
         let weight = self.weigh(&boards);
@@ -334,7 +332,6 @@ fn gather(list: &mut [u32], is_first: impl Fn(u32) -> bool) -> usize {
 impl Steps for ExactRollouts {
     type Output = Option<(Cell, f64)>;
 
-    /// Rolls out one more choice.
     fn step(&mut self) -> Progress<Self::Output> {
         if self.roll_out_next() { Progress::Unfinished } else { Progress::Finished(self.best()) }
     }

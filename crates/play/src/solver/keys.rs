@@ -24,7 +24,6 @@ use super::transposition_table::Key;
 use rangekeeper_engine::internal::{Symmetry, insertion_sort_by_key};
 use rangekeeper_engine::{CellMap, CellSet, Fleet, Grid};
 
-/// The tables that keys are computed from.
 pub(super) struct Keys {
     /// For every symmetry of the boards, a mark for each cell. The mark of a set of cells is the exclusive or of the
     /// marks of its cells.

@@ -58,7 +58,6 @@ struct Choice {
     lower_bound: u32,
 }
 
-/// A node that can follow a shot.
 struct Child {
     outcome: Outcome,
     node: Node,
@@ -348,7 +347,6 @@ fn count(set: &[u64]) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
 
-/// Returns the boards in both sets.
 fn both(one: &[u64], other: &[u64]) -> BoardSet {
     one.iter().zip(other).map(|(one, other)| one & other).collect()
 }

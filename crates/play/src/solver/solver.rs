@@ -13,7 +13,6 @@ use rangekeeper_engine::{Cell, Position, Progress};
 pub struct Solver {
     search: Search,
     shots: Option<u32>,
-    /// First shots not tried yet.
     untried: Vec<Cell>,
     best: Vec<Cell>,
 }

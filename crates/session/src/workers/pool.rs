@@ -38,7 +38,6 @@ struct Inner<S> {
     name: &'static str,
     /// Called after whatever the scheduler has decided.
     tell: Box<dyn Fn()>,
-    /// The next tick, until the pool ends.
     clock: Cell<Option<Timer>>,
 }
 
@@ -144,7 +143,6 @@ impl<S: Schedule> WorkerPool<S> {
     }
 }
 
-/// A worker as the page has it.
 pub struct WorkerHandle(Box<dyn Worker>);
 
 impl WorkerHandle {

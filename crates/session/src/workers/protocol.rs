@@ -34,18 +34,12 @@ pub struct OpponentSide {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Query {
     /// What were the shots of the last turn of this record worth?
-    Review {
-        record: Record,
-        /// The number of shots before the turn.
-        before: usize,
-        prior: Prior,
-    },
+    Review { record: Record, before: usize, prior: Prior },
     /// Where does the opponent shoot in the next turns?
     Aim {
         /// The own board with the shots so far, as a Game ID.
         own_board: String,
         shooter: Shooter,
-        /// The number of turns, at least one.
         turns: usize,
         seed: u64,
     },
@@ -68,14 +62,11 @@ pub enum Query {
     },
 }
 
-/// The answer to a [`Query`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum QueryResult {
     /// What the shots of the turn were worth, in order; `None` where boards could neither be counted nor drawn.
     Reviewed(Vec<Option<ShotReview>>),
-    /// The shots, in order.
     Aimed(Vec<Cell>),
-    /// The open cells with their hit probabilities.
     Probabilities(Vec<(Cell, f64)>),
     /// The own board, as a Game ID.
     Hidden(String),
@@ -87,7 +78,6 @@ pub enum QueryResult {
 /// A piece of work, which takes several slices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Task {
-    /// Draw a batch of boards from the posterior.
     Draw {
         /// The seed of all of this record's draws.
         seed: u64,
@@ -111,7 +101,6 @@ pub enum Task {
         side: Box<OpponentSide>,
         seed: u64,
         batch: u64,
-        /// The number of games in each batch.
         games: u64,
     },
     /// Answer a [`Query`], as bytes: only who asks it and who answers it read it.
@@ -141,7 +130,6 @@ impl Task {
     }
 }
 
-/// A piece of work for the lab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabTask {
     /// Play games of an experiment, as many as a slice holds.
@@ -251,7 +239,6 @@ impl Update {
     }
 }
 
-/// Why no boards can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoDraws {
     /// The hits can be covered in too many ways.
@@ -289,7 +276,6 @@ impl Certain {
     }
 }
 
-/// The message as bytes.
 pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages are plain data")
 }

@@ -10,7 +10,6 @@ pub const LOSSES: u32 = 6;
 /// The reason given for a worker that is silent.
 pub const SILENT: &str = "the engine does not answer";
 
-/// The workers with their assignments of type `A`.
 pub struct Roster<A> {
     workers: Vec<Worker<A>>,
     /// Ticks that a worker may be silent with tasks to do.

@@ -9,7 +9,6 @@ use reactive_graph::prelude::*;
 
 use crate::table::Table;
 
-/// Opens a game that was pasted.
 fn import(table: &Table, text: &str) {
     let id: GameId = text.trim().parse().unwrap();
     table.view(|session| session.game.add(Game::new(id)));

@@ -13,7 +13,6 @@ pub fn posterior(record: &str) -> Posterior {
     Posterior::new(Position::new(&record).expect("a board fits"))
 }
 
-/// Counts every board that fits the record.
 #[track_caller]
 pub fn count(record: &str) -> Counts {
     posterior(record).count().expect("not too many boards").run()

@@ -122,7 +122,6 @@ fn practice_assumes_what_the_game_did_and_hides_anew_where_another_is_chosen_bef
     assert_eq!((table.assumption(), table.hidden(), table.record()), (Assumption::Random, hidden, record));
 }
 
-/// A practice game of two boards.
 fn duel(rules: &str, hidden: &str, own: &str) -> GameId {
     let record: Record = rules.parse().unwrap();
     let fleet = |text| Arrangement::from_text(record.rules(), text).unwrap();

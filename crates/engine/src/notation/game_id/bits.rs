@@ -5,7 +5,6 @@ use super::error::GameIdError;
 /// Bits in one letter.
 pub(super) const SIX: usize = 6;
 
-/// A writer of bits in sequence.
 #[derive(Default)]
 pub(super) struct Writer {
     sixes: Vec<u8>,

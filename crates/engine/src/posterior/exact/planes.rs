@@ -80,7 +80,6 @@ const fn opposite(way: usize) -> usize {
 }
 
 impl Layout {
-    /// Creates the layout for the position's classes.
     pub(super) fn new(position: &Position) -> Self {
         let grown = position.contact() != Contact::Allowed;
         let may_meet = position.contact() == Contact::Corners;

@@ -175,7 +175,6 @@ impl<W: Weight> SearchPlan<W> {
 }
 
 impl SearchPlan<u64> {
-    /// Plans a search that counts boards.
     pub(super) fn new(position: &Position) -> Result<Self, TooManyBoards> {
         Self::of_cells(position, None)
     }
@@ -185,7 +184,6 @@ impl SearchPlan<f64> {
     /// Rough factor by which weights make a closed form slower.
     const TIMES: f64 = 4.0;
 
-    /// Plans a search that weighs boards.
     pub(super) fn weighed(position: &Position, weights: &CellWeights) -> Result<Self, TooManyBoards> {
         let mut plan = Self::of_cells(position, Some(weights))?;
         plan.cost *= Self::TIMES;

@@ -155,7 +155,6 @@ pub(super) fn add<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number + other);
 }
 
-/// Subtracts another row.
 pub(super) fn take<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number - other);
 }

@@ -21,7 +21,6 @@ struct Component {
     plan: Option<Box<Plan<f64>>>,
 }
 
-/// Weighing in progress.
 pub(super) struct Weighing {
     part: u32,
     parts: u32,

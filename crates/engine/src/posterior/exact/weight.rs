@@ -67,7 +67,6 @@ pub(super) struct Scalars<W: Weight> {
 }
 
 impl<'a, N> Rows<'a, N> {
-    /// Returns the rows in chunks of eight.
     fn eights(&self) -> impl Iterator<Item = [&'a [N; 8]; 4]> {
         let [free, touched, p, q] =
             [self.free, self.touched, self.clashes[0], self.clashes[1]].map(|row| row.as_chunks::<8>().0);

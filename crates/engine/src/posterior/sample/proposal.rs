@@ -8,7 +8,6 @@ use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
 use crate::{Cell, Fleet, Position};
 
-/// The tables for proposals.
 pub(super) struct ProposalTables<const WORDS: usize> {
     /// The cells and halo of every candidate, in the order of their numbers.
     masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
@@ -17,7 +16,6 @@ pub(super) struct ProposalTables<const WORDS: usize> {
     pub(super) distribution: Distribution,
 }
 
-/// The distribution of proposals.
 pub(super) struct Distribution {
     pub(super) groups: Vec<Group>,
     /// The sum of the weights of all groups.

@@ -55,7 +55,6 @@ impl Posterior {
     }
 }
 
-/// Boards being drawn.
 struct BoardDrawing(BatchDraws);
 
 impl Steps for BoardDrawing {

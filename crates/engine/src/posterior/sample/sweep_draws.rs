@@ -24,7 +24,6 @@ pub struct SweepDraws {
     components: Vec<u64>,
 }
 
-/// A batch that is being drawn.
 struct Batch {
     random: Random,
     boards: usize,

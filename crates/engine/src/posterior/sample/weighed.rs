@@ -15,7 +15,6 @@ use crate::random::Random;
 use crate::sorting::insertion_sort_by_key;
 use crate::{Fleet, Position};
 
-/// The tables for proposals under a prior.
 pub(super) struct WeighedTables<const WORDS: usize> {
     components: Vec<ComponentTables>,
     groups: Vec<WeighedGroup>,
@@ -35,7 +34,6 @@ pub(super) struct WeighedTables<const WORDS: usize> {
 
 struct ComponentTables {
     scale: f64,
-    /// The weight of every candidate.
     weights: Vec<f64>,
     /// The table that draws a free candidate of each class by weight; `None` if all weights are 0 or there are no
     /// candidates.

@@ -16,13 +16,11 @@ const INTERIM_MS: f64 = 80.0;
 /// Milliseconds between two forecasts, or two chances to win: their numbers change with every game, and are there to be read.
 const FORECAST_MS: f64 = 250.0;
 
-/// The workers that analyse the current record.
 pub struct Client {
     pool: WorkerPool<Scheduler>,
     reporter: Rc<RefCell<Reporter>>,
     listeners: Rc<RefCell<Vec<Listener>>>,
     seed: u64,
-    /// Bytes of memory that a count may take.
     count_bytes: f64,
 }
 

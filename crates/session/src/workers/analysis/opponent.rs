@@ -12,7 +12,6 @@ use crate::workers::protocol::{OpponentSide, QueryResult, Task, Update, encode};
 /// The games of the opponent's side, and the query.
 #[derive(Default)]
 pub struct OpponentRunner {
-    /// The query under way, as it was asked.
     query: Option<(Vec<u8>, rangekeeper_engine::Task<QueryResult>)>,
     /// The side with its games; `None` if its shooter can play none.
     side: Option<(OpponentSide, Option<Box<ShooterGames>>)>,

@@ -271,7 +271,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns a runner with this record.
     fn runner(record: &str) -> TaskRunner {
         let mut runner = TaskRunner::default();
         runner.set_record(&record.parse().unwrap(), &Prior::UNIFORM);

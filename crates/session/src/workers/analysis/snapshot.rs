@@ -55,7 +55,6 @@ impl Method {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CountEffort {
     pub method: CountMethod,
-    /// Milliseconds of work.
     pub ms: f64,
 }
 
@@ -121,7 +120,6 @@ pub enum Reading {
     Lost(String),
 }
 
-/// Why the engine cannot answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     NoDraws(NoDraws),
@@ -150,7 +148,6 @@ pub struct Drawn {
     pub complete: bool,
 }
 
-/// How far all boards are counted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
     NotWanted,
@@ -272,7 +269,6 @@ impl Findings {
         best
     }
 
-    /// Tells if the boards are being counted.
     pub const fn is_counting(&self) -> bool {
         matches!(self.count, Count::Begun(_))
     }

@@ -60,7 +60,6 @@ impl Window {
         text.is_some_and(|text| KeptGame::of_text(game.number, &text).as_ref() == Ok(&game))
     }
 
-    /// Asserts what holds at any time.
     pub fn check(&self, context: &str) {
         let faults = self.faults.get_value();
         assert!(faults.is_empty(), "{context}: {faults:#?}");

@@ -11,7 +11,6 @@ use std::env;
 
 use player::Player;
 
-/// The steps of one player.
 const STEPS: usize = 400;
 /// The steps of all players, unless more are asked for.
 const DEFAULT_STEPS: usize = 4000;

@@ -54,7 +54,6 @@ impl CustomExecutor for OnDemand {
     }
 }
 
-/// Whether a task has something to do.
 struct Woken(AtomicBool);
 
 impl Wake for Woken {

@@ -30,14 +30,12 @@ pub const SEED: u64 = 0x2a;
 /// Rounds of work after which a session is not expected to settle any more.
 const MOST_ROUNDS: usize = 200_000;
 
-/// A window with its session.
 pub struct Table {
     pub session: Session,
     pub store: MemoryStore,
     owner: Owner,
 }
 
-/// Returns the cell of this name.
 #[track_caller]
 pub fn cell(name: &str) -> Cell {
     name.parse().unwrap()
@@ -90,7 +88,6 @@ impl Table {
         Self { session, store: store.clone(), owner }
     }
 
-    /// Closes the page, with its workers.
     pub fn close(self) {
         drop(self.owner);
     }
@@ -128,7 +125,6 @@ impl Table {
         self.settle();
     }
 
-    /// Returns the record on the screen as text.
     pub fn record(&self) -> String {
         self.session.game.record.with_untracked(Record::to_string)
     }
@@ -158,7 +154,6 @@ impl Table {
         self.view(|session| session.game.change(change));
     }
 
-    /// Presses a cell of the board.
     pub fn press(&self, name: &str) {
         self.view(|session| session.pointer.press(cell(name)));
     }
@@ -169,18 +164,15 @@ impl Table {
         self.say_now(kind);
     }
 
-    /// Presses an answer at once.
     pub fn say_now(&self, kind: Kind) {
         self.view(|session| session.pointer.answer_aim(kind, TestTimers.now()));
     }
 
-    /// Presses a cell and then an answer.
     pub fn answer(&self, name: &str, kind: Kind) {
         self.press(name);
         self.say(kind);
     }
 
-    /// Returns the question that is open.
     pub fn question(&self) -> Option<Question> {
         self.session.pointer.question.get_untracked()
     }

@@ -11,7 +11,6 @@ use reactive_graph::prelude::*;
 
 use super::{Table, cell, timers, workers};
 
-/// A classic fleet.
 pub const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 
 /// Returns a game with this fleet on the own board, at which these cells were shot.
@@ -22,7 +21,6 @@ pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
     GameId::from(record).with_own_board(Some(board))
 }
 
-/// Returns a classic game of two boards.
 pub fn classic(shots: &str, theirs: &str) -> GameId {
     two_boards(&format!("v1;classic;{shots}"), FLEET, theirs)
 }
@@ -56,7 +54,6 @@ impl Table {
         self.view(|session| session.game.change(|game| game.place_fleet(fleet, opponent_begins)));
     }
 
-    /// Marks the opponent's shot at the own board.
     pub fn shoot_at_own(&self, name: &str) {
         self.view(|session| session.game.change(|game| game.take_shot(cell(name))));
     }

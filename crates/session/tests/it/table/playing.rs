@@ -41,7 +41,6 @@ impl Table {
         self.settle();
     }
 
-    /// Fires at a cell.
     pub fn fire_at(&self, name: &str) {
         self.press(name);
         self.fire();
@@ -57,7 +56,6 @@ impl Table {
         self.view(|session| session.game.show_replay(shots));
     }
 
-    /// Begins a new game under the same rules.
     pub fn begin_anew(&self) {
         self.view(|session| session.game.begin_anew());
     }

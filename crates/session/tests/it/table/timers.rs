@@ -5,14 +5,12 @@ use std::time::Duration;
 
 use rangekeeper_session::platform::{Timer, Timers};
 
-/// The clock of this thread.
 pub struct TestTimers;
 
 #[derive(Default)]
 struct Clock {
     now: f64,
     last: i32,
-    /// The calls that are to come.
     calls: Vec<Call>,
 }
 

@@ -79,7 +79,6 @@ impl Table {
         self.session.analysis.method.get_untracked()
     }
 
-    /// Returns what was counted, if every board was.
     #[track_caller]
     pub fn counts(&self) -> Option<Counts> {
         self.findings().counts().cloned()

@@ -14,16 +14,13 @@ thread_local! {
     static TEAM: RefCell<Team> = RefCell::default();
 }
 
-/// The workers of this thread.
 #[derive(Default)]
 struct Team {
     running: Vec<Rc<Running>>,
-    /// The number of workers that were started.
     started: usize,
     setup: Setup,
 }
 
-/// The device.
 #[derive(Clone, Copy)]
 pub struct Setup {
     pub workers: usize,
@@ -148,7 +145,6 @@ pub fn work_of(place: usize) -> bool {
     nth(place).is_some_and(|running| running.work())
 }
 
-/// Has a worker die, for this reason.
 pub fn kill(place: usize, reason: &str) {
     if let Some(running) = nth(place) {
         (running.on_message)(Err(reason));
@@ -162,14 +158,12 @@ pub fn garble(place: usize) {
     }
 }
 
-/// Has a worker fall silent.
 pub fn hang(place: usize) {
     if let Some(running) = nth(place) {
         running.is_hanging.set(true);
     }
 }
 
-/// Returns the names of the workers that run.
 pub fn names() -> Vec<String> {
     TEAM.with_borrow(|team| team.running.iter().map(|running| running.name.clone()).collect())
 }

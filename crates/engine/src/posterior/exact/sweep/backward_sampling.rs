@@ -15,7 +15,6 @@ use crate::random::Random;
 /// Maximum number of paths that one step moves.
 const PATHS_PER_STEP: usize = 128;
 
-/// A batch of boards being drawn.
 pub(in crate::posterior) struct BackwardSampling {
     paths: Vec<Path>,
     /// The layer of the row in hand whose paths move next, counted from the end of the row.

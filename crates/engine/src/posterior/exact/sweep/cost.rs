@@ -161,7 +161,6 @@ impl Fleet<'_> {
         kinds.collect()
     }
 
-    /// Lists the multisets of ships.
     fn multisets(&self, kinds: &[Kind]) -> Vec<Multiset> {
         let all: usize = self.classes.iter().map(|(_, ships)| ships + 1).product();
         let multiset = |mut number: usize| {

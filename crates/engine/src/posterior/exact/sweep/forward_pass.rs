@@ -4,7 +4,6 @@ use super::super::weight::BoardSum;
 use super::plan::SweepPlan;
 use super::rows::Rows;
 
-/// A forward pass in progress.
 pub(in crate::posterior) struct ForwardPass<W> {
     pub(super) rows: Rows<W>,
     /// The number or weight of all boards, once the pass is complete.

@@ -56,12 +56,10 @@ pub(super) struct Sweep<W> {
 /// The pass that the row in hand is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Computation of the forward counts.
     Forwards {
         /// True if they are computed once more, for the backward pass.
         again: bool,
     },
-    /// Computation of the backward counts.
     Backwards,
     /// The end of both passes.
     Done,

@@ -33,7 +33,6 @@ pub(super) struct Multisets {
     maps: HashMap<(SetNumber, Option<u8>, SetNumber), MapNumber, FixedState>,
 }
 
-/// The number of a set of multisets.
 pub(super) type SetNumber = u32;
 
 /// The number of a map from one set into another.

@@ -113,7 +113,6 @@ impl<W: BoardSum> SweepPlan<W> {
 }
 
 impl SweepPlan<f64> {
-    /// Plans a sweep that weighs boards.
     pub(in super::super) fn weighing(
         position: &Position,
         weights: &CellWeights,

@@ -20,7 +20,6 @@ pub(super) const MAX_COLUMNS: usize = 16;
 pub(super) const MAX_LENGTH: usize = BESIDE as usize - 1;
 
 impl Profile {
-    /// Returns the four bits of a column.
     fn cells_ahead(self, column: usize) -> u64 {
         self.0 >> (4 * column) & 15
     }

@@ -38,7 +38,6 @@ impl<W: Copy + Default> StateCounts<W> {
         Self { pieces: full.chain([last]).collect() }
     }
 
-    /// Creates the count of a single state.
     pub(super) fn one(number: W) -> Self {
         Self { pieces: vec![vec![number].into()] }
     }
@@ -71,7 +70,6 @@ impl<W: Copy + Default> StateCounts<W> {
         if numbers == 0 { &mut [] } else { &mut self.pieces[place / PIECE][place % PIECE..][..numbers] }
     }
 
-    /// Sets all counts to 0.
     pub(super) fn clear(&mut self) {
         self.pieces.iter_mut().for_each(|piece| piece.fill(W::default()));
     }
@@ -83,7 +81,6 @@ impl<W: Copy + Default> StateCounts<W> {
 }
 
 impl<W> FreeList<W> {
-    /// An empty free list.
     pub(super) const NONE: Self = Self(Vec::new());
 }
 

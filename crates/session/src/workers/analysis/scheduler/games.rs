@@ -8,16 +8,13 @@ use super::ledger::Ledger;
 use crate::workers::analysis::snapshot::Forecasting;
 use crate::workers::protocol::{OpponentSide, Task};
 
-/// The games from the record on.
 pub(super) struct Games {
     pub(super) ledger: Ledger,
     /// The numbers of shots of those that are over.
     played: GameLengths,
     /// The numbers of turns that they took.
     pub(super) turns: GameLengths,
-    /// True if a forecast was wanted of them.
     pub(super) is_asked: bool,
-    /// True if the player stopped them.
     pub(super) stopped: bool,
 }
 
@@ -60,7 +57,6 @@ impl Games {
 /// The subject of a chance to win, beside the record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duel {
-    /// The player's own board, with the opponent's shots.
     pub own_board: OwnBoard,
     pub shooter: Shooter,
 }

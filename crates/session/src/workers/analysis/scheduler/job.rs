@@ -18,7 +18,6 @@ const COUNTING_WORKER: usize = 0;
 /// and for fleets whose samples grow for long.
 pub(super) const WAIT_TICKS: u32 = 10;
 
-/// A request for the findings on a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
     pub record: Record,
@@ -26,7 +25,6 @@ pub struct Inquiry {
     pub method: Method,
     pub seed: u64,
     pub draws: u32,
-    /// Memory, in bytes, that a count may take.
     pub count_bytes: f64,
 }
 

@@ -37,7 +37,6 @@ const DUEL_GAMES: u64 = 600;
 /// Ticks of the pool's clock that a worker may be silent with tasks to do.
 const SILENT_TICKS: u32 = 16;
 
-/// The workers and the record they work on.
 pub struct Scheduler {
     workers: Roster<Assignment>,
     job: Option<Job>,
@@ -180,7 +179,6 @@ impl Scheduler {
         self.job.as_ref()?.effort()
     }
 
-    /// Drops tasks of a kind.
     fn forget(&mut self, kind: impl Fn(&Task) -> bool) {
         for worker in 0..self.workers.workers() {
             if let Some(assignments) = self.workers.ready(worker) {

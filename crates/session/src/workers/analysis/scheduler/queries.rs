@@ -55,7 +55,6 @@ impl Queries {
         }
     }
 
-    /// Leaves all queries without an answer.
     pub(super) fn give_up(&mut self) {
         let open = std::mem::take(&mut self.open);
         self.results.get_mut().extend(open.into_iter().map(|query| (query.number, Vec::new())));

@@ -168,7 +168,6 @@ fn a_pool_that_loses_every_worker_says_so() {
     assert_eq!(scheduler.begin(question(RECORD)), [Order::Replace(0)], "but with every new record");
 }
 
-/// Returns the number of games that workers have.
 fn games_in_hand(rig: &Rig) -> usize {
     rig.inbox.iter().filter(|(.., task)| matches!(task, Task::Play { .. })).count()
 }
