@@ -1,5 +1,6 @@
 //! `cargo xtask`: sets up what the project needs, builds the site, serves it and runs every check.
 
+mod arrange;
 mod browser;
 mod checks;
 mod command;

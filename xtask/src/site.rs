@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use crate::arrange;
 use crate::compile;
 use crate::compress;
 use crate::files;
@@ -71,6 +72,7 @@ fn build_in(site: &Path, purpose: Purpose) -> Result<String> {
     let modules = split::split(&module, site)?;
     if purpose == Purpose::Publish {
         shrink::shrink_modules(&modules)?;
+        arrange::arrange(&modules, &site.join(split::SCRIPT))?;
     }
     // The script tells the hashes of the parts, which must be as they stay.
     split::join_scripts(site)?;

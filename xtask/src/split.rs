@@ -17,7 +17,7 @@ use crate::stamp;
 const NAME: &str = "app";
 
 /// The script that wasm-bindgen writes, and the loader of the parts, by `wasm_split`.
-const SCRIPT: &str = "app.js";
+pub(crate) const SCRIPT: &str = "app.js";
 const LOADER: &str = "__wasm_split.js";
 
 /// Splits the compiled module, and writes the parts and their scripts to the folder `site`. Returns the paths of the
