@@ -9,8 +9,6 @@ mod method;
 mod placing;
 mod record;
 mod slice;
-#[cfg(test)]
-mod tests;
 pub mod values;
 mod win;
 

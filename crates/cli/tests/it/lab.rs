@@ -113,7 +113,13 @@ fn a_seed_nobody_chose_is_told_and_plays_the_same_games_again() {
     let seed = chosen["seed"].as_u64().unwrap();
     assert!(seed < 1_000_000_000, "{seed}");
     assert_eq!(played(&format!("--seed {seed}")), chosen);
-    assert_eq!(played("--final")["seed"], 1_000_000_001);
+    for (kept, seed) in [
+        ("--seed 999999999", 999_999_999),
+        ("--final", 1_000_000_001),
+        ("--final --seed 1000000000", 1_000_000_000),
+    ] {
+        assert_eq!(played(kept)["seed"], seed, "{kept}");
+    }
 }
 
 #[test]
