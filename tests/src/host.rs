@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::{env, fs};
 
-use rangekeeper_browser::Site;
 use rangekeeper_server::{File, Request, Server};
 
 const WHOLE: &str = "the server has not panicked";
@@ -58,7 +57,7 @@ impl Build {
 
 /// A server on loopback; it ends with this value at the latest.
 pub struct Host {
-    pub site: Site,
+    pub(crate) url: String,
     state: Arc<Mutex<State>>,
     server: Option<Server>,
 }
@@ -89,7 +88,7 @@ impl Host {
         // Kept for a while unasked, as on many a static host.
         let server = Server::start(0, under, "max-age=600", file).expect("a free port");
         let url = server.url.clone();
-        Self { site: Site { sub_path_url: url.clone(), url }, state, server: Some(server) }
+        Self { url, state, server: Some(server) }
     }
 
     /// Serves another build from now on, and forgets what it was asked for.

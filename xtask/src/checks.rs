@@ -30,9 +30,6 @@ const ALL_BUT_XTASK: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 /// Variable that asks the browser tests to try in every browser what works alike in all.
 const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 
-/// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
-const SUB_PATH: &str = "/some/sub-path/";
-
 /// A check that a change must pass.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -81,7 +78,7 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
     browser::CHROMIUM.show_to(&mut bench)?;
-    let _servers = show_site(&mut bench)?;
+    let _server = show_site(&mut bench)?;
     program::run(&mut bench)
 }
 
@@ -122,16 +119,15 @@ fn browser_tests(all: bool) -> Result<()> {
         tests.env(ALL_BROWSERS, "1");
     }
     browser::show_all_to(&mut tests)?;
-    let _servers = show_site(&mut tests)?;
+    let _server = show_site(&mut tests)?;
     times::run(&mut tests)
 }
 
-/// Serves `dist/` at the root and below a sub-path, and passes both addresses to `command`.
-fn show_site(command: &mut Command) -> Result<[Server; 2]> {
-    let at_root = server::start(0, "/")?;
-    let below = server::start(0, SUB_PATH)?;
-    command.env("RANGEKEEPER_URL", &at_root.url).env("RANGEKEEPER_SUB_PATH_URL", &below.url);
-    Ok([at_root, below])
+/// Serves `dist/`, and passes the address to `command`.
+fn show_site(command: &mut Command) -> Result<Server> {
+    let server = server::start(0, "/")?;
+    command.env("RANGEKEEPER_URL", &server.url);
+    Ok(server)
 }
 
 /// Runs one part under a heading. Returns its name and time for the summary.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rangekeeper_browser::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 use serde_json::json;
 
@@ -39,14 +39,14 @@ pub(crate) struct Arrivals {
 }
 
 /// Opens the page ten times in each way.
-pub(crate) fn measure(site: &Site) -> Arrivals {
+pub(crate) fn measure(site: &str) -> Arrivals {
     let [new, returning] = arrivals(site, None);
     let [new_on_a_slow_line, returning_on_a_slow_line] = arrivals(site, Some(SLOW_LINE));
     Arrivals { new, returning, new_on_a_slow_line, returning_on_a_slow_line }
 }
 
 /// Returns the medians of new visitors and of a returning one.
-fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Times; 2] {
+fn arrivals(site: &str, line: Option<(f64, f64)>) -> [Times; 2] {
     let begin = |script: &str| {
         let browser = Browser::start(Screen::Phone);
         browser.before_pages(script);
@@ -58,7 +58,7 @@ fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Times; 2] {
                 json!({ "offline": false, "latency": delay, "downloadThroughput": bytes, "uploadThroughput": bytes }),
             );
         }
-        browser.open(&site.url);
+        browser.open(site);
         browser
     };
     let begin_again = |script: &str| {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rangekeeper_browser::{Browser, Site};
+use rangekeeper_browser::Browser;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, OwnBoard, Preset, Record, ScaledPrior};
 use rangekeeper_play::hide;
@@ -47,19 +47,19 @@ struct ChanceWaits {
 }
 
 /// Measures each of [`GAMES`].
-pub(crate) fn measure(site: &Site) -> Chances {
+pub(crate) fn measure(site: &str) -> Chances {
     Chances(GAMES.map(|(preset, assumption)| play(site, preset, assumption)).into())
 }
 
 /// Measures marks, and shots of the opponent between them.
-fn play(site: &Site, preset: &str, assumption: Assumption) -> Chance {
+fn play(site: &str, preset: &str, assumption: Assumption) -> Chance {
     let browser = stopwatch();
     browser.before_pages(&include_str!("chance.js").replace("POINTS", &POINTS.to_string()));
     let rules = preset.parse::<Preset>().expect("it is a preset").rules();
     let fleet = hide(&rules, &ScaledPrior::UNIFORM, FLEET).expect("the fleet has room");
     let own_board = Some(OwnBoard::new(fleet));
     let game = GameId::from(Record::new(rules)).with_assumption(assumption).with_own_board(own_board);
-    browser.open(&format!("{}#{game}", site.url));
+    browser.open(&format!("{site}#{game}"));
     opening(&browser);
     let open = "const it = document.querySelector('.own-chance'); it?.setAttribute('open', ''); return !!it";
     browser.wait("the chance to win", || browser.script::<bool>(open, vec![]).then_some(()));

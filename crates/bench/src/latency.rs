@@ -1,6 +1,6 @@
 use std::fmt;
 
-use rangekeeper_browser::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 
 use crate::statistics::{Times, median, over, shown};
@@ -34,15 +34,15 @@ pub(crate) struct Latency {
 }
 
 /// Measures openings and marks.
-pub(crate) fn measure(site: &Site) -> Latency {
+pub(crate) fn measure(site: &str) -> Latency {
     let cold = |_| {
         let browser = stopwatch();
-        browser.open(&site.url);
+        browser.open(site);
         opening(&browser)
     };
     let open_cold = medians((0..OPENINGS).map(cold));
     let browser = stopwatch();
-    browser.open(&site.url);
+    browser.open(site);
     opening(&browser);
     let warm = |_| {
         browser.reload();
@@ -53,7 +53,7 @@ pub(crate) fn measure(site: &Site) -> Latency {
     let browser = stopwatch();
     browser
         .before_pages("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 });");
-    browser.open(&site.url);
+    browser.open(site);
     opening(&browser);
     let [mark_of_one, mark_of_one_while_drawing] = marks(&browser);
     Latency { open_cold, open_warm, mark, mark_while_drawing, mark_of_one, mark_of_one_while_drawing }

@@ -26,5 +26,5 @@ pub use browser::Browser;
 pub use lease::Lease;
 pub use make::Make;
 pub use screen::Screen;
-pub use site::Site;
+pub use site::site_url;
 pub use webkit::LISTENER;

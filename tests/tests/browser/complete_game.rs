@@ -106,6 +106,7 @@ fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
     // In a list of choices letters are letters.
     let () = page.js("document.activeElement.blur()");
     page.settle();
+    assert!(page.js::<bool>("return document.documentElement.scrollWidth <= innerWidth"));
     let mut own = both_boards.then(|| {
         hand.place(page);
         wait_for_own_board(page);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Make, Page, Screen, on_host};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Make, Page, Screen, address_of, on_host};
 
 const NEW: &str = "0123456789ab";
 
@@ -51,6 +51,8 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
+        let address = format!("{}{}", page.url, address_of("v1;classic;E5:miss"));
+        page.wait_until("the address", || page.js::<String>("return location.href") == address);
         host.shut();
 
         page.reopen();
@@ -101,7 +103,7 @@ fn a_kept_page_asks_the_server_for_nothing_of_its_own_but_a_new_version() {
             vec![],
         );
         assert_eq!(text, "of somebody else");
-        page.open(&format!("{}notes/index.html", page.site.url));
+        page.open(&format!("{}notes/index.html", page.url));
         assert_eq!(page.text(), "of somebody else");
         // Asked for by Chromium, since that page names no icon.
         page.expect_complaint("favicon.ico");
@@ -119,8 +121,7 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
 
         // Twice: what has come must be told of on every page until it is loaded.
         for _ in 0..2 {
-            page.reload();
-            page.wait_for_board();
+            page.reopen_unsettled();
             wait_for_notice(page);
             page.settle();
             assert_eq!(versions(page), old);
@@ -148,8 +149,7 @@ fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
         open_and_keep(page);
         let old = version(page);
         host.publish(Build::from_dist().in_version(NEW));
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         wait_for_notice(page);
 
         // As another page's button does.
@@ -240,8 +240,7 @@ fn half_a_new_version_is_never_used() {
         }
 
         host.publish(whole.clone());
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         wait_for_notice(page);
         load_it(page);
     });
@@ -284,8 +283,7 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
             "caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())",
             vec![],
         );
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         page.wait_until("a whole version", || kept() == whole);
         host.shut();
         page.reopen();

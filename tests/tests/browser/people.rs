@@ -133,14 +133,9 @@ fn the_keyboard_answers_and_goes_on_from_there() {
         page.press(Key::Tab);
         page.press(Key::Enter);
         wait_for_line(page, "Ships placed at random");
-        page.wait_until("the focus", || {
-            page.js::<bool>("return document.activeElement.matches('.placed-change')")
-        });
+        page.wait_until("the focus", || page.has_focus(".placed-change"));
         page.press(Key::Enter);
-        page.wait_until("the focus", || {
-            let is = "return document.activeElement.matches('.placed-choice[aria-pressed=true]')";
-            page.js::<bool>(is)
-        });
+        page.wait_until("the focus", || page.has_focus(".placed-choice[aria-pressed=true]"));
     });
 }
 
