@@ -6,7 +6,7 @@ use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::statistics::{Times, median, over, shown};
+use crate::statistics::{Times, median, over, write_table};
 
 const OPENINGS: usize = 10;
 
@@ -100,19 +100,12 @@ fn with_press(mut times: Times, pressed: f64) -> Times {
 
 impl fmt::Display for Arrivals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{:<28}", "Milliseconds from the address")?;
-        PARTS.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
-        writeln!(f)?;
-        for (who, times) in [
+        let rows = [
             ("new", &self.new),
             ("returning", &self.returning),
             ("new, slow line", &self.new_on_a_slow_line),
             ("returning, slow line", &self.returning_on_a_slow_line),
-        ] {
-            write!(f, "  {who:<27}")?;
-            PARTS.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
-            writeln!(f)?;
-        }
-        Ok(())
+        ];
+        write_table(f, "Milliseconds from the address", &PARTS, &rows)
     }
 }

@@ -3,7 +3,7 @@ use std::fmt;
 use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 
-use crate::statistics::{Times, median, over, shown};
+use crate::statistics::{Times, median, over, write_table};
 
 const OPENINGS: usize = 5;
 pub(crate) const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
@@ -74,22 +74,15 @@ fn marks(browser: &Browser) -> [Times; 2] {
 
 impl fmt::Display for Latency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{:<28}", "Milliseconds, medians")?;
-        PARTS.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
-        writeln!(f)?;
-        for (what, times) in [
+        let rows = [
             ("opening, empty profile", &self.open_cold),
             ("opening again", &self.open_warm),
             ("a mark", &self.mark),
             ("a mark during 10,000,000", &self.mark_while_drawing),
             ("a mark, one worker", &self.mark_of_one),
             ("the same during 10,000,000", &self.mark_of_one_while_drawing),
-        ] {
-            write!(f, "  {what:<26}")?;
-            PARTS.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
-            writeln!(f)?;
-        }
-        Ok(())
+        ];
+        write_table(f, "Milliseconds, medians", &PARTS, &rows)
     }
 }
 
