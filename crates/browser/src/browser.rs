@@ -77,7 +77,7 @@ impl Browser {
                 let phone = screen == Screen::Phone;
                 chromium::look_through(&self.session, screen.size(), 1, phone);
                 if phone {
-                    chromium::feel_fingers(&self.session);
+                    self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
                 }
             }
             Own::Firefox(bidi) => bidi.look_through(&self.session, screen.size(), 1),
@@ -127,7 +127,7 @@ impl Browser {
             complaints.iter().any(|complaint| complaint.contains("RuntimeError: Division by zero"))
         };
         let is_webkit = self.make() == Make::WebKit;
-        self.session.complaints().contains("WebProcess CRASHED") || is_webkit && has_erred()
+        self.session.program.complaints.so_far().contains("WebProcess CRASHED") || is_webkit && has_erred()
     }
 
     /// Opens an address and waits until it has loaded.
@@ -181,7 +181,9 @@ impl Browser {
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.own {
-            Own::Chromium(..) => chromium::before_pages(&self.session, script),
+            Own::Chromium(..) => {
+                self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+            }
             Own::Firefox(bidi) => bidi.before_pages(script),
             Own::WebKit => panic!("WebKit runs only what the server puts into its pages"),
         }

@@ -79,16 +79,6 @@ pub(crate) fn look_through(session: &Session, (width, height): (u32, u32), scale
     call(session, "Emulation.setDeviceMetricsOverride", metrics);
 }
 
-pub(crate) fn feel_fingers(session: &Session) {
-    call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
-}
-
-/// Runs this at the start of every page that is opened from now on.
-#[track_caller]
-pub(crate) fn before_pages(session: &Session, script: &str) {
-    call(session, "Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-}
-
 /// Calls a method of the protocol of the developer tools.
 #[track_caller]
 pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value {

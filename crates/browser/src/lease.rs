@@ -13,7 +13,6 @@ static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
 /// A browser that nobody leases, and what it was started for.
 struct Idle {
-    make: Make,
     screen: Screen,
     browser: Browser,
 }
@@ -55,10 +54,9 @@ impl Drop for Lease {
         if thread::panicking() || browser.make() == Make::WebKit {
             return;
         }
-        let (make, screen) = (browser.make(), self.screen);
         // Who was content with the browser does not care how it ends.
         if panic::catch_unwind(AssertUnwindSafe(|| browser.leave_profile())).is_ok() {
-            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(Idle { make, screen, browser });
+            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(Idle { screen: self.screen, browser });
         }
     }
 }
@@ -66,7 +64,7 @@ impl Drop for Lease {
 /// Takes an idle browser. Chromium can look at any screen, Firefox at the one it was started for.
 fn idle(make: Make, screen: Screen) -> Option<Browser> {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
-    let fits = |it: &Idle| it.make == make && (make == Make::Chromium || it.screen == screen);
+    let fits = |it: &Idle| it.browser.make() == make && (make == Make::Chromium || it.screen == screen);
     let place = idle.iter().position(fits)?;
     Some(idle.swap_remove(place).browser)
 }

@@ -21,7 +21,8 @@ pub(crate) struct Program {
     process: Child,
     /// Where it listens, on loopback.
     pub(crate) url: String,
-    complaints: Complaints,
+    /// Those of its browser too.
+    pub(crate) complaints: Complaints,
 }
 
 impl Program {
@@ -77,11 +78,6 @@ impl Program {
                 Err(format!("{said}{}({status})", complaints.into_all()))
             }
         }
-    }
-
-    /// What it and its browser have complained of so far.
-    pub(crate) fn complaints(&self) -> String {
-        self.complaints.so_far()
     }
 }
 

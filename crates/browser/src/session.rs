@@ -15,7 +15,7 @@ pub(crate) struct Session {
     // None only while it is being dropped.
     driver: Option<WebDriver>,
     runtime: Runtime,
-    program: Program,
+    pub(crate) program: Program,
     _display: Option<Xvfb>,
 }
 
@@ -33,7 +33,9 @@ impl Session {
             .block_on(
                 WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client()).connect(),
             )
-            .unwrap_or_else(|error| panic!("{make:?} cannot be started: {error}\n{}", program.complaints()));
+            .unwrap_or_else(|error| {
+                panic!("{make:?} cannot be started: {error}\n{}", program.complaints.so_far())
+            });
         Self { driver: Some(driver), runtime, program, _display: display }
     }
 
@@ -54,7 +56,7 @@ impl Session {
     ) -> T {
         match self.wait_for(command) {
             Ok(done) => done,
-            Err(error) => panic!("could not {what}: {error}\n{}", self.program.complaints()),
+            Err(error) => panic!("could not {what}: {error}\n{}", self.program.complaints.so_far()),
         }
     }
 
@@ -71,11 +73,6 @@ impl Session {
         let client = client();
         let text = self.wait_for(async { client.get(url).send().await?.text().await });
         text.unwrap_or_else(|error| panic!("{url} cannot be read: {error}"))
-    }
-
-    /// What the driver and its browser have complained of so far.
-    pub(crate) fn complaints(&self) -> String {
-        self.program.complaints()
     }
 
     /// Waits until commands are done.
