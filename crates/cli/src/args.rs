@@ -17,7 +17,7 @@ use clap_complete::Shell;
 use rangekeeper_engine::Preset;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
-pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs, is_standard_input};
+pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs};
 pub(crate) use method::{Method, MethodArgs};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use record::RecordArgs;

@@ -1,6 +1,8 @@
 use std::fmt::Display;
 use std::time::Duration;
 
+use rangekeeper_play::ChanceToWin;
+
 /// Formats a number with thousands separators: `15,046,987,768`.
 pub fn thousands(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
@@ -26,6 +28,12 @@ pub fn percent(share: f64, decimals: usize) -> String {
     } else {
         text
     }
+}
+
+/// Formats a chance to win in percent, with its interval.
+pub(crate) fn chance(ChanceToWin { estimate, interval, .. }: &ChanceToWin) -> String {
+    let [estimate, lower, upper] = [*estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
+    format!("{estimate}%, 95% interval {lower}% to {upper}%")
 }
 
 /// Formats a time that was measured: `3 ms`, `2.5 s`.
