@@ -39,9 +39,6 @@ pub(crate) enum Own {
 
 impl Browser {
     /// Starts Chromium with an empty profile and a blank page.
-    ///
-    /// # Panics
-    /// If Chromium or its driver cannot be started.
     pub fn start(screen: Screen) -> Self {
         let browser = Self::launch(Make::Chromium, screen);
         browser.look_at(screen);
@@ -86,9 +83,6 @@ impl Browser {
     }
 
     /// Goes on in a window with an empty profile of its own.
-    ///
-    /// # Panics
-    /// In WebKit, which has one profile.
     pub(crate) fn enter_profile(&self) {
         let profile = match &self.own {
             Own::Chromium(_, line) => chromium::enter_profile(&self.session, line),
@@ -157,9 +151,6 @@ impl Browser {
 
     /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen: two for a
     /// desktop's page at twice its size, one for a phone's.
-    ///
-    /// # Panics
-    /// In WebKit, if the scale is not one.
     #[track_caller]
     pub fn look_through(&self, width: u32, height: u32, scale: u32) {
         match &self.own {
@@ -175,9 +166,6 @@ impl Browser {
     }
 
     /// Runs this at the start of every page that is opened from now on, before the page's own scripts.
-    ///
-    /// # Panics
-    /// In WebKit, whose driver cannot.
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.own {
@@ -191,9 +179,6 @@ impl Browser {
 
     /// Runs the body of a function in the page, and answers what it returns. It finds `arguments` in an
     /// array of this name.
-    ///
-    /// # Panics
-    /// If the script throws, or returns something else than a `T`.
     #[track_caller]
     pub fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
         let returned = self.session.run("run a script", self.session.driver().execute(body, arguments));
@@ -201,18 +186,12 @@ impl Browser {
     }
 
     /// As [`script`](Self::script), without arguments.
-    ///
-    /// # Panics
-    /// If the script throws, or returns something else than a `T`.
     #[track_caller]
     pub fn js<T: DeserializeOwned>(&self, body: &str) -> T {
         self.script(body, vec![])
     }
 
     /// As [`script`](Self::script), for a body that hands what it answers to its last argument, a function.
-    ///
-    /// # Panics
-    /// If the script throws, or answers something else than a `T`.
     #[track_caller]
     pub fn script_with_callback<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
         let driver = self.session.driver();
@@ -222,9 +201,6 @@ impl Browser {
     }
 
     /// Looks again and again until there is something to see.
-    ///
-    /// # Panics
-    /// If that takes too long; the message says what was waited for.
     #[track_caller]
     pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         let start = Instant::now();
@@ -238,9 +214,6 @@ impl Browser {
     }
 
     /// Looks again and again until it is so.
-    ///
-    /// # Panics
-    /// If that takes too long; the message says what was waited for.
     #[track_caller]
     pub fn wait_until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         self.wait(what, || is_so().then_some(()));
@@ -276,9 +249,6 @@ impl Browser {
 /// What only Chromium can do.
 impl Browser {
     /// Calls a method of the protocol of Chromium's developer tools.
-    ///
-    /// # Panics
-    /// In other browsers.
     #[track_caller]
     pub fn devtools(&self, method: &str, parameters: Value) -> Value {
         assert!(self.make() == Make::Chromium, "{NO_DEVTOOLS}");
@@ -286,9 +256,6 @@ impl Browser {
     }
 
     /// Grants these permissions, by their names in the protocol of the developer tools, to all pages.
-    ///
-    /// # Panics
-    /// In other browsers, or if it is not leased.
     #[track_caller]
     pub fn grant(&self, permissions: &[&str]) {
         let Own::Chromium(_, line) = &self.own else { panic!("{NO_DEVTOOLS}") };
@@ -300,9 +267,6 @@ impl Browser {
 
     /// Parameters of all events of this method of Chromium's developer tools since the profile was begun, in
     /// their order.
-    ///
-    /// # Panics
-    /// In other browsers, or if chromedriver answers something else than its log.
     #[track_caller]
     pub fn events(&self, method: &str) -> Vec<Value> {
         match &self.own {

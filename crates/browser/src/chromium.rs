@@ -111,9 +111,6 @@ impl Log {
     }
 
     /// Parameters of all events of this method since Chromium was started, in their order.
-    ///
-    /// # Panics
-    /// If chromedriver answers something else than its log.
     pub(crate) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
         let entries = session.run("read the performance log", session.driver().get_log("performance"));
         let mut events = self.events.borrow_mut();

@@ -11,9 +11,6 @@ pub(crate) struct Complaints {
 
 impl Complaints {
     /// Starts a program whose output is to be read, and begins to read what it complains of.
-    ///
-    /// # Panics
-    /// If it cannot be started.
     pub(crate) fn start(command: &mut Command) -> (Child, Self) {
         let mut process = command
             .stdin(Stdio::null())

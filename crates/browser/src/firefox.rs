@@ -58,9 +58,6 @@ pub(crate) struct Bidi {
 
 impl Bidi {
     /// Opens the line, and lets Firefox note down what happens from now on.
-    ///
-    /// # Panics
-    /// If Firefox does not answer.
     pub(crate) fn connect(session: &Session) -> Self {
         let url = session.driver().capabilities().get("webSocketUrl").and_then(Value::as_str);
         let line = Line::connect(url.expect("geckodriver tells where Firefox listens"));

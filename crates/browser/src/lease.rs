@@ -27,9 +27,6 @@ pub struct Lease {
 
 impl Lease {
     /// Leases a browser of this make with an empty profile and a blank page.
-    ///
-    /// # Panics
-    /// If none is running that nobody leases, and it or its driver cannot be started.
     pub fn take(make: Make, screen: Screen) -> Self {
         let browser = idle(make, screen).unwrap_or_else(|| Browser::launch(make, screen));
         if make != Make::WebKit {

@@ -3,6 +3,8 @@
 //! Each starts with an empty profile and ends with its value, or is leased, with an empty profile for each lease. The environment says where browsers and drivers are;
 //! `cargo xtask` sets it.
 
+#![allow(clippy::missing_panics_doc, reason = "what fails in a test or a bench panics")]
+
 mod browser;
 mod chromium;
 mod complaints;

@@ -28,9 +28,6 @@ pub(crate) struct Program {
 impl Program {
     /// Starts the driver that CHROMEDRIVER, GECKODRIVER or WEBKITDRIVER names, or the one on the PATH, on a free port
     /// and, where its browser needs one, on this display.
-    ///
-    /// # Panics
-    /// If it cannot be started, with what it last said.
     pub(crate) fn start(make: Make, display: Option<&Xvfb>) -> Self {
         let (variable, name) = match make {
             Make::Chromium => ("CHROMEDRIVER", "chromedriver"),

@@ -22,9 +22,6 @@ pub(crate) struct Session {
 impl Session {
     /// Starts a browser that has these capabilities, with an empty profile and a blank page, on this display if it
     /// needs one.
-    ///
-    /// # Panics
-    /// If it or its driver cannot be started.
     pub(crate) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let program = Program::start(make, display.as_ref());
@@ -45,9 +42,6 @@ impl Session {
     }
 
     /// Waits until a command is done.
-    ///
-    /// # Panics
-    /// If it fails; the message says what it was to do.
     #[track_caller]
     pub(crate) fn run<T>(
         &self,
