@@ -1,4 +1,3 @@
-use std::fmt::Display;
 use std::time::Duration;
 
 use rangekeeper_play::ChanceToWin;
@@ -56,11 +55,6 @@ pub fn about(seconds: f64) -> String {
         number if number > 1.0 => format!("about {number} {unit}"),
         _ => "about a second".to_owned(),
     }
-}
-
-/// Formats a fraction: `994/88`.
-pub fn fraction(above: impl Display, below: impl Display) -> String {
-    format!("{above}/{below}")
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Means of strategies, on random boards or on all boards.
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::output::numbers::fraction;
 use rangekeeper_cli::work::cores::on_all_cores;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_lab::{Experiment, StrategyName};
@@ -168,7 +167,7 @@ pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, CommandError> {
         let exhaust = Exhaust::new(&preset(name)?, strategy).map_err(CommandError::failure)?;
         let Some(all) = play_all(&exhaust, effort.stopped) else { break };
         let (mean, subject) = (all.mean().unwrap_or(f64::NAN), format!("{strategy}, all boards"));
-        let found = format!("{} = {mean:.4}", fraction(all.total(), all.games()));
+        let found = format!("{}/{} = {mean:.4}", all.total(), all.games());
         rows.extend(printed.map(|printed| Row::number(UPPER, subject, printed, mean, found)));
         if strategy == StrategyName::ParityRows {
             let deviation = all.population_standard_deviation().unwrap_or(f64::NAN);
