@@ -289,7 +289,6 @@ impl StrategyName {
         })
     }
 
-    /// Returns the parameter, if there is one.
     fn parameter(self) -> Option<Parameter> {
         Some(match self {
             Self::Density { base } => {

@@ -18,7 +18,6 @@ fn merge(shards: &str, more: &[&str]) -> Run {
     child.wait_with_output().unwrap().into()
 }
 
-/// Returns all shards of an experiment.
 fn shards(experiment: &str, of: u32) -> Vec<String> {
     let shard = |number| run(&format!("{experiment} --shard {number}/{of}")).text().to_owned();
     (1..=of).map(shard).collect()

@@ -56,7 +56,6 @@ const LINES: [[Step; 2]; 2] = [[LEFT, RIGHT], [UP, DOWN]];
 struct Search {
     /// Hits that a placement may cover.
     hits: CellSet,
-    /// Sizes searched for.
     sizes: Vec<u8>,
 }
 
