@@ -78,7 +78,7 @@ pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: im
     for &make in makes {
         for attempt in 1..=ATTEMPTS {
             let mut host = Host::start(Build::from_dist(), under);
-            let scripts = (make == Make::WebKit).then(|| host.scripts());
+            let scripts = (make == Make::WebKit).then(|| host.scripts.clone());
             let crashed = Cell::new(false);
             let attempted = panic::catch_unwind(AssertUnwindSafe(|| {
                 run(make, host.url.clone(), scripts, screen, |page| {
@@ -142,7 +142,7 @@ impl Page {
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.scripts {
-            Some(scripts) => scripts.add(script),
+            Some(scripts) => scripts.lock().expect("whole scripts").push(script.to_owned()),
             None => self.browser.before_pages(script),
         }
     }

@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use crate::events::Events;
 use crate::line::Line;
-use crate::profile::Profile;
-use crate::session::Session;
+use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
 /// What Chromium is started with, besides the profile and the window that chromedriver sees to.

@@ -6,9 +6,8 @@ use std::env;
 use serde_json::{Value, json};
 
 use crate::line::Line;
-use crate::profile::Profile;
 use crate::screen::Screen;
-use crate::session::Session;
+use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
 /// What Firefox notes down if it is asked to.

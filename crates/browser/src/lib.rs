@@ -15,7 +15,6 @@ mod lease;
 mod line;
 mod make;
 mod patience;
-mod profile;
 mod program;
 mod screen;
 mod session;

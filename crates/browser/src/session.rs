@@ -19,6 +19,14 @@ pub(crate) struct Session {
     _display: Option<Xvfb>,
 }
 
+/// A profile of its own in a running browser.
+pub(crate) struct Profile {
+    /// What the browser calls it.
+    pub(crate) name: Value,
+    /// The window that was open before, which stays as long as the browser runs.
+    pub(crate) before: WindowHandle,
+}
+
 impl Session {
     /// Starts a browser that has these capabilities, with an empty profile and a blank page, on this display if it
     /// needs one.
