@@ -86,11 +86,11 @@ fn arrivals(site: &str, line: Option<(f64, f64)>) -> [Times; 2] {
 
 /// Returns when the first press was accepted.
 fn press(browser: &Browser) -> f64 {
-    browser.script_with_callback("press().then(arguments[0])", vec![])
+    browser.js_with_callback("press().then(arguments[0])")
 }
 
 fn seen(browser: &Browser) -> Times {
-    browser.script_with_callback("arrival().then(arguments[0])", vec![])
+    browser.js_with_callback("arrival().then(arguments[0])")
 }
 
 fn with_press(mut times: Times, pressed: f64) -> Times {

@@ -87,11 +87,11 @@ fn play(site: &str, preset: &str, assumption: Assumption) -> Chance {
 /// Waits until the chance changes no more and the next press counts, and starts the clock.
 fn start(browser: &Browser) {
     let script = "chance.quiet().then(() => { chance.start(); arguments[0](true); })";
-    let _: bool = browser.script_with_callback(script, vec![]);
+    let _: bool = browser.js_with_callback(script);
 }
 
 fn waits(browser: &Browser) -> Times {
-    browser.script_with_callback("chance.waits().then(arguments[0])", vec![])
+    browser.js_with_callback("chance.waits().then(arguments[0])")
 }
 
 impl ChanceWaits {

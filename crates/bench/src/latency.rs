@@ -94,7 +94,7 @@ pub(crate) fn stopwatch() -> Browser {
 }
 
 pub(crate) fn opening(browser: &Browser) -> Times {
-    browser.script_with_callback("stopwatch.waits(true).then(arguments[0])", vec![])
+    browser.js_with_callback("stopwatch.waits(true).then(arguments[0])")
 }
 
 /// Answers Miss for a cell, from within the page: the clock starts with the click.

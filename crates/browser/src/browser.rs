@@ -199,6 +199,12 @@ impl Browser {
         returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
     }
 
+    /// As [`script_with_callback`](Self::script_with_callback), without arguments.
+    #[track_caller]
+    pub fn js_with_callback<T: DeserializeOwned>(&self, body: &str) -> T {
+        self.script_with_callback(body, vec![])
+    }
+
     /// Looks again and again until there is something to see.
     #[track_caller]
     pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {

@@ -102,9 +102,8 @@ fn texts_go_out_and_come_in_and_what_is_none_is_refused() {
 
         page.grant(&["clipboardReadWrite", "clipboardSanitizedWrite"]);
         let clipboard = || -> String {
-            page.script_with_callback(
+            page.js_with_callback(
                 "navigator.clipboard.readText().then(arguments[0], (it) => arguments[0](`${it}`))",
-                vec![],
             )
         };
         page.visit_record(GAME);
