@@ -20,16 +20,10 @@ fn toggle(page: &Page, paint: &str) {
 }
 
 #[track_caller]
-fn wait_until_painting(page: &Page, paint: &str) {
-    page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
-    let pressed: Vec<String> = page.texts(".advice-paints [aria-pressed=true]");
-    assert_eq!(pressed, [paint]);
-}
-
-#[track_caller]
 fn take(page: &Page, paint: &str) {
     toggle(page, paint);
-    wait_until_painting(page, paint);
+    page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
+    assert_eq!(page.texts(".advice-paints [aria-pressed=true]"), [paint]);
 }
 
 #[track_caller]
