@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::{env, fs};
 
-use rangekeeper_browser::Site;
 use rangekeeper_server::{File, Request, Server};
 
 const WHOLE: &str = "the server has not panicked";
@@ -56,18 +55,20 @@ impl Build {
     }
 }
 
+pub(crate) type Scripts = Arc<Mutex<Vec<String>>>;
+
 /// A server on loopback; it ends with this value at the latest.
 pub struct Host {
-    pub site: Site,
+    pub(crate) url: String,
     state: Arc<Mutex<State>>,
+    /// What runs in every page before its own scripts, for a browser whose driver cannot see to that.
+    pub(crate) scripts: Scripts,
     server: Option<Server>,
 }
 
 #[derive(Default)]
 struct State {
     build: Build,
-    /// What runs in every page before its own scripts.
-    scripts: Vec<String>,
     asked: Vec<String>,
 }
 
@@ -75,13 +76,14 @@ impl Host {
     /// Serves a build below a path, which begins and ends with `/`.
     pub fn start(build: Build, under: &'static str) -> Self {
         let state = Arc::new(Mutex::new(State { build, ..State::default() }));
-        let shared = state.clone();
+        let scripts = Scripts::default();
+        let (shared, shared_scripts) = (state.clone(), scripts.clone());
         let file = move |request: &Request| {
             let mut state = shared.lock().expect(WHOLE);
             state.asked.push(request.address.to_owned());
             let content = state.build.0.get(request.name)?;
             let content = match request.name {
-                "index.html" => with_scripts(&state.scripts, content),
+                "index.html" => with_scripts(&shared_scripts.lock().expect(WHOLE), content),
                 _ => content.clone(),
             };
             Some(File { content, is_brotli: false })
@@ -89,7 +91,7 @@ impl Host {
         // Kept for a while unasked, as on many a static host.
         let server = Server::start(0, under, "max-age=600", file).expect("a free port");
         let url = server.url.clone();
-        Self { site: Site { sub_path_url: url.clone(), url }, state, server: Some(server) }
+        Self { url, state, scripts, server: Some(server) }
     }
 
     /// Serves another build from now on, and forgets what it was asked for.
@@ -104,24 +106,9 @@ impl Host {
         self.state.lock().expect(WHOLE).asked.clone()
     }
 
-    /// Answers a place for scripts that run at the start of every page.
-    pub(crate) fn scripts(&self) -> Scripts {
-        Scripts(self.state.clone())
-    }
-
     /// Ends the server: from now on nobody listens there.
     pub fn shut(&mut self) {
         self.server = None;
-    }
-}
-
-/// Scripts that a server puts into its pages, for a browser whose driver cannot.
-pub(crate) struct Scripts(Arc<Mutex<State>>);
-
-impl Scripts {
-    /// Runs this, too, at the start of every page that is asked for from now on.
-    pub(crate) fn add(&self, script: &str) {
-        self.0.lock().expect(WHOLE).scripts.push(script.to_owned());
     }
 }
 

@@ -6,7 +6,7 @@ impl Page {
     /// Opens the lab, and waits until it is on the screen.
     #[track_caller]
     pub fn visit_lab(&self) {
-        self.open(&format!("{}#lab", self.site.url));
+        self.open(&format!("{}#lab", self.url));
         self.wait_until("the lab", || self.count(".lab .lab-placements") > 0);
     }
 

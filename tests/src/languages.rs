@@ -8,7 +8,6 @@ fn folder() -> PathBuf {
 }
 
 /// Lists the tags of the languages, in order.
-#[must_use]
 pub fn languages() -> Vec<String> {
     let files = fs::read_dir(folder()).expect("a folder of languages");
     let tag = |path: PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -18,7 +17,6 @@ pub fn languages() -> Vec<String> {
 }
 
 /// Finds the sentence of this name in a language, with its placeholders.
-#[must_use]
 pub fn sentence(tag: &str, name: &str) -> String {
     let words = fs::read_to_string(folder().join(format!("{tag}.txt"))).expect("a file for each language");
     let sentence = words.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));

@@ -23,7 +23,7 @@ pub use exact::{best_for_game, count};
 pub use host::{Build, Host};
 pub use languages::{languages, sentence};
 pub use page::{
-    BOTH, CHROMIUM, Circle, EACH, Page, address_of, button_path, if_all, on, on_browsers, on_host,
+    BOTH, CHROMIUM, Circle, EACH, Page, address_of, button_path, cell_path, if_all, on, on_browsers, on_host,
     on_screens, two_boards,
 };
 pub use rangekeeper_browser::{Make, Screen};

@@ -6,11 +6,10 @@ use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
-use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, Site};
+use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, site_url};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, Counts, OwnBoard, Record};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
@@ -22,7 +21,8 @@ pub(crate) const SEED: u8 = 0x2a;
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
     browser: Lease,
-    pub site: Site,
+    /// Where the site is served; ends with `/`.
+    pub url: String,
     /// Where the server runs scripts, not the driver.
     scripts: Option<Scripts>,
     forgiven: RefCell<Vec<&'static str>>,
@@ -59,7 +59,7 @@ pub fn on_browsers(makes: &[Make], screen: Screen, mut test: impl FnMut(&Page)) 
     for &make in makes {
         match make {
             Make::WebKit => on_host(&[make], screen, "/", |page, _| test(page)),
-            Make::Chromium | Make::Firefox => run(make, Site::from_env(), None, screen, &mut test),
+            Make::Chromium | Make::Firefox => run(make, site_url(), None, screen, &mut test),
         }
     }
 }
@@ -78,12 +78,13 @@ pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: im
     for &make in makes {
         for attempt in 1..=ATTEMPTS {
             let mut host = Host::start(Build::from_dist(), under);
-            let scripts = (make == Make::WebKit).then(|| host.scripts());
+            let scripts = (make == Make::WebKit).then(|| host.scripts.clone());
             let crashed = Cell::new(false);
             let attempted = panic::catch_unwind(AssertUnwindSafe(|| {
-                run(make, host.site.clone(), scripts, screen, |page| {
-                    let _watch = CrashWatch { page, crashed: &crashed };
-                    test(page, &mut host);
+                run(make, host.url.clone(), scripts, screen, |page| {
+                    let tested = panic::catch_unwind(AssertUnwindSafe(|| test(page, &mut host)));
+                    crashed.set(page.has_crashed());
+                    tested.unwrap_or_else(|panic| panic::resume_unwind(panic));
                 });
             }));
             match attempted {
@@ -97,22 +98,10 @@ pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: im
     }
 }
 
-/// Notes, where a test ends, whether the browser has ended the process of the page.
-struct CrashWatch<'a> {
-    page: &'a Page,
-    crashed: &'a Cell<bool>,
-}
-
-impl Drop for CrashWatch<'_> {
-    fn drop(&mut self) {
-        self.crashed.set(self.page.has_crashed());
-    }
-}
-
-fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
+fn run(make: Make, url: String, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
     let page = Page {
         browser: Lease::take(make, screen),
-        site,
+        url,
         scripts,
         forgiven: RefCell::default(),
         has_failed: Cell::new(false),
@@ -153,7 +142,7 @@ impl Page {
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.scripts {
-            Some(scripts) => scripts.add(script),
+            Some(scripts) => scripts.lock().expect("whole scripts").push(script.to_owned()),
             None => self.browser.before_pages(script),
         }
     }
@@ -183,16 +172,22 @@ impl Page {
     /// Opens the app with this behind its address, and waits until it is on the screen.
     #[track_caller]
     pub fn visit_unsettled(&self, rest: &str) {
-        self.open(&format!("{}{rest}", self.site.url));
+        self.open(&format!("{}{rest}", self.url));
         self.wait_for_board();
     }
 
     /// Loads the page again, and waits until it is at rest.
     #[track_caller]
     pub fn reopen(&self) {
+        self.reopen_unsettled();
+        self.settle();
+    }
+
+    /// Loads the page again, and waits until it is on the screen.
+    #[track_caller]
+    pub fn reopen_unsettled(&self) {
         self.reload();
         self.wait_for_board();
-        self.settle();
     }
 
     /// Waits until the board is on the screen.
@@ -477,8 +472,10 @@ impl Page {
     /// How a cell looks: `open`, `miss`, `hit`, `sunk`, `sunk-before`, `blocked`, `empty`, or nothing of these.
     #[track_caller]
     pub fn look(&self, cell: &str) -> String {
-        let classes: String =
-            self.script("return document.getElementById(arguments[0]).className", vec![id(cell)]);
+        let classes: String = self.script(
+            "return document.getElementById(arguments[0]).className",
+            vec![format!("cell-{cell}").into()],
+        );
         let looks = ["open", "miss", "hit", "sunk", "sunk-before", "blocked", "empty"];
         let mut states = classes.split_whitespace().filter_map(|class| class.strip_prefix("is-"));
         states.find(|state| looks.contains(state)).unwrap_or_default().to_owned()
@@ -563,8 +560,7 @@ impl Page {
 
     fn is_ours(&self, url: &str) -> bool {
         // Firefox draws the arrows of a number's field with letters that it carries in such an address of its own.
-        url.starts_with("data:")
-            || [&self.site.url, &self.site.sub_path_url].iter().any(|ours| url.starts_with(*ours))
+        url.starts_with("data:") || url.starts_with(&self.url)
     }
 }
 
@@ -607,10 +603,7 @@ pub fn button_path(label: &str) -> String {
     format!("//button[@aria-label='{label}']")
 }
 
-fn cell_path(cell: &str) -> String {
+/// The path to a cell of the opponent's board.
+pub fn cell_path(cell: &str) -> String {
     format!("//*[@data-cell='{cell}']")
-}
-
-fn id(cell: &str) -> Value {
-    json!(format!("cell-{cell}"))
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use rangekeeper_server::Server;
@@ -30,13 +30,10 @@ const ALL_BUT_XTASK: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 /// Variable that asks the browser tests to try in every browser what works alike in all.
 const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 
-/// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
-const SUB_PATH: &str = "/some/sub-path/";
-
 /// A check that a change must pass.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
-    set_up: fn() -> Result<()>,
+    pub(crate) set_up: fn() -> Result<()>,
     /// Runs the check. With `true`, the browser tests try in every browser what works alike in all.
     run: fn(bool) -> Result<()>,
 }
@@ -71,7 +68,7 @@ pub(crate) fn run(names: &[&str], all: bool) -> Result<()> {
     for step in steps {
         times.push(timed(step.name, || (step.run)(all))?);
     }
-    println!("\nEverything passed in {}: {}", in_words(start.elapsed()), times.join(", "));
+    println!("\nEverything passed in {} s: {}", start.elapsed().as_secs(), times.join(", "));
     Ok(())
 }
 
@@ -81,7 +78,7 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
     browser::CHROMIUM.show_to(&mut bench)?;
-    let _servers = show_site(&mut bench)?;
+    let _server = show_site(&mut bench)?;
     program::run(&mut bench)
 }
 
@@ -122,16 +119,15 @@ fn browser_tests(all: bool) -> Result<()> {
         tests.env(ALL_BROWSERS, "1");
     }
     browser::show_all_to(&mut tests)?;
-    let _servers = show_site(&mut tests)?;
+    let _server = show_site(&mut tests)?;
     times::run(&mut tests)
 }
 
-/// Serves `dist/` at the root and below a sub-path, and passes both addresses to `command`.
-fn show_site(command: &mut Command) -> Result<[Server; 2]> {
-    let at_root = server::start(0, "/")?;
-    let below = server::start(0, SUB_PATH)?;
-    command.env("RANGEKEEPER_URL", &at_root.url).env("RANGEKEEPER_SUB_PATH_URL", &below.url);
-    Ok([at_root, below])
+/// Serves `dist/`, and passes the address to `command`.
+fn show_site(command: &mut Command) -> Result<Server> {
+    let server = server::start(0, "/")?;
+    command.env("RANGEKEEPER_URL", &server.url);
+    Ok(server)
 }
 
 /// Runs one part under a heading. Returns its name and time for the summary.
@@ -139,25 +135,7 @@ fn timed(name: &str, part: impl FnOnce() -> Result<()>) -> Result<String> {
     println!("\n=== {name}");
     let start = Instant::now();
     part().with_context(|| format!("{name} did not pass"))?;
-    let time = in_words(start.elapsed());
-    println!("=== {name}: {time}");
-    Ok(format!("{name} {time}"))
-}
-
-fn in_words(time: Duration) -> String {
-    match time.as_secs() {
-        seconds @ 0..60 => format!("{seconds} s"),
-        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_read_as_minutes_and_seconds() {
-        assert_eq!(in_words(Duration::from_millis(59_900)), "59 s");
-        assert_eq!(in_words(Duration::from_secs(125)), "2 min 5 s");
-    }
+    let time = start.elapsed().as_secs();
+    println!("=== {name}: {time} s");
+    Ok(format!("{name} {time} s"))
 }

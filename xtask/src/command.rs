@@ -26,20 +26,17 @@ cargo xtask <command>
 Every command sets up what it needs and does not find.
 ";
 
-/// A command with its options.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// `help`: prints the help text.
     Help,
-    /// `setup`: installs every tool.
     Setup,
-    /// `build`: builds the site.
     Build,
-    /// `serve`: serves the site.
     Serve(Serve),
-    /// `test`: runs the steps of these names, in the order of [`STEPS`].
-    Test { steps: Vec<&'static str>, all: bool },
-    /// `bench`: runs the bench with these arguments.
+    /// Steps by name, in the order of [`STEPS`].
+    Test {
+        steps: Vec<&'static str>,
+        all: bool,
+    },
     Bench(Vec<OsString>),
 }
 

@@ -43,12 +43,7 @@ fn run(command: Command) -> Result<()> {
     workspace::ensure_own_program()?;
     match command {
         Command::Help => print!("{}", command::HELP),
-        Command::Setup => {
-            tools::set_up_checks()?;
-            tools::set_up_build()?;
-            browser::show_all_to(&mut program::cargo())?;
-            tools::ACTIONLINT.set_up()?;
-        }
+        Command::Setup => checks::STEPS.iter().try_for_each(|step| (step.set_up)())?,
         Command::Build => {
             if site::build_for_trunk()? {
                 return Ok(());

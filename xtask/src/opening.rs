@@ -3,7 +3,6 @@
 //! It shows what the app shows first: the empty classic board of a player who is not sure who placed the ships. The
 //! numbers are kept in `opening.txt`, which a test of the app compares with those that it computes.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -30,16 +29,18 @@ struct Opening {
     /// The name of the cell to shoot.
     shot: &'static str,
     chance: &'static str,
-    /// The diameters of the circles, as parts of the largest.
-    rows: Vec<Vec<&'static str>>,
+    /// The names of the cells, and the diameters of their circles as parts of the largest.
+    rows: Vec<Vec<(String, &'static str)>>,
 }
 
 impl Opening {
     fn kept() -> Result<Self> {
         let (first, rows) = NUMBERS.split_once('\n').context("opening.txt has one line")?;
         let (shot, chance) = first.split_once(' ').context("opening.txt names no cell and chance")?;
-        let rows = rows.lines().map(|row| row.split(' ').collect()).collect();
-        Ok(Self { shot, chance, rows })
+        let row = |(letter, heats): (char, &'static str)| {
+            (1..).zip(heats.split(' ')).map(|(column, heat)| (format!("{letter}{column}"), heat)).collect()
+        };
+        Ok(Self { shot, chance, rows: ('A'..).zip(rows.lines()).map(row).collect() })
     }
 
     fn columns(&self) -> usize {
@@ -55,20 +56,14 @@ impl Opening {
 
     /// Returns the rows of the board, as the app lays them out.
     fn board(&self) -> String {
-        let mut rows = String::from("<div class=\"board-row\"><span class=\"board-corner\"></span>");
-        for column in 1..=self.columns() {
-            write!(rows, "<span class=\"board-column-name\">{column}</span>").expect(TAKES_ANY);
-        }
-        for row in 0..self.rows.len() {
-            write!(
-                rows,
-                "</div><div class=\"board-row\"><span class=\"board-row-name\">{}</span>",
-                letter(row)
-            )
-            .expect(TAKES_ANY);
-            rows.extend((0..self.columns()).map(|column| self.cell(&cell_name(row, column))));
-        }
-        rows + "</div>"
+        let head = |column| format!("<span class=\"board-column-name\">{column}</span>");
+        let row = |(letter, cells): (char, &Vec<(String, &str)>)| {
+            let cells: String = cells.iter().map(|(name, _)| self.cell(name)).collect();
+            format!("<div class=\"board-row\"><span class=\"board-row-name\">{letter}</span>{cells}</div>")
+        };
+        let heads: String = (1..=self.columns()).map(head).collect();
+        let rows: String = ('A'..).zip(&self.rows).map(row).collect();
+        format!("<div class=\"board-row\"><span class=\"board-corner\"></span>{heads}</div>{rows}")
     }
 
     fn cell(&self, name: &str) -> String {
@@ -87,32 +82,16 @@ impl Opening {
 
     /// Returns the rules that give the circles their sizes. The page's security policy allows no styles in elements.
     fn style(&self) -> String {
-        let last = cell_name(self.rows.len() - 1, self.columns() - 1);
-        let mut css = format!(
-            "@layer opening {{\n.opening .board {{ --columns: {}; --rows: {} }}\n.opening .advice-aim-cell {{ \
-             --letters: {} }}\n",
-            self.columns(),
-            self.rows.len(),
-            last.len()
-        );
-        for (row, heats) in self.rows.iter().enumerate() {
-            for (column, heat) in heats.iter().enumerate() {
-                let name = cell_name(row, column);
-                writeln!(css, ".opening [data-at=\"{name}\"] {{ --heat: {heat} }}").expect(TAKES_ANY);
-            }
-        }
-        css + "}\n"
+        let (columns, rows) = (self.columns(), self.rows.len());
+        let letters = self.rows[rows - 1][columns - 1].0.len();
+        let heat =
+            |(name, heat): &(String, &str)| format!(".opening [data-at=\"{name}\"] {{ --heat: {heat} }}\n");
+        let heats: String = self.rows.iter().flatten().map(heat).collect();
+        format!(
+            "@layer opening {{\n.opening .board {{ --columns: {columns}; --rows: {rows} }}\n\
+             .opening .advice-aim-cell {{ --letters: {letters} }}\n{heats}}}\n"
+        )
     }
-}
-
-const TAKES_ANY: &str = "a String takes any text";
-
-fn letter(row: usize) -> char {
-    char::from(b'A' + row as u8)
-}
-
-fn cell_name(row: usize, column: usize) -> String {
-    format!("{}{}", letter(row), column + 1)
 }
 
 #[cfg(test)]

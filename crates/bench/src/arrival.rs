@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use rangekeeper_browser::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::statistics::{Times, median, over, shown};
+use crate::statistics::{Times, median, over, write_table};
 
 const OPENINGS: usize = 10;
 
@@ -39,14 +39,14 @@ pub(crate) struct Arrivals {
 }
 
 /// Opens the page ten times in each way.
-pub(crate) fn measure(site: &Site) -> Arrivals {
+pub(crate) fn measure(site: &str) -> Arrivals {
     let [new, returning] = arrivals(site, None);
     let [new_on_a_slow_line, returning_on_a_slow_line] = arrivals(site, Some(SLOW_LINE));
     Arrivals { new, returning, new_on_a_slow_line, returning_on_a_slow_line }
 }
 
 /// Returns the medians of new visitors and of a returning one.
-fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Times; 2] {
+fn arrivals(site: &str, line: Option<(f64, f64)>) -> [Times; 2] {
     let begin = |script: &str| {
         let browser = Browser::start(Screen::Phone);
         browser.before_pages(script);
@@ -58,7 +58,7 @@ fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Times; 2] {
                 json!({ "offline": false, "latency": delay, "downloadThroughput": bytes, "uploadThroughput": bytes }),
             );
         }
-        browser.open(&site.url);
+        browser.open(site);
         browser
     };
     let begin_again = |script: &str| {
@@ -86,11 +86,11 @@ fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Times; 2] {
 
 /// Returns when the first press was accepted.
 fn press(browser: &Browser) -> f64 {
-    browser.script_with_callback("press().then(arguments[0])", vec![])
+    browser.js_with_callback("press().then(arguments[0])")
 }
 
 fn seen(browser: &Browser) -> Times {
-    browser.script_with_callback("arrival().then(arguments[0])", vec![])
+    browser.js_with_callback("arrival().then(arguments[0])")
 }
 
 fn with_press(mut times: Times, pressed: f64) -> Times {
@@ -100,19 +100,12 @@ fn with_press(mut times: Times, pressed: f64) -> Times {
 
 impl fmt::Display for Arrivals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{:<28}", "Milliseconds from the address")?;
-        PARTS.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
-        writeln!(f)?;
-        for (who, times) in [
+        let rows = [
             ("new", &self.new),
             ("returning", &self.returning),
             ("new, slow line", &self.new_on_a_slow_line),
             ("returning, slow line", &self.returning_on_a_slow_line),
-        ] {
-            write!(f, "  {who:<27}")?;
-            PARTS.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
-            writeln!(f)?;
-        }
-        Ok(())
+        ];
+        write_table(f, "Milliseconds from the address", &PARTS, &rows)
     }
 }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use rangekeeper_browser::{Browser, Site};
+use rangekeeper_browser::Browser;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, OwnBoard, Preset, Record, ScaledPrior};
 use rangekeeper_play::hide;
 use serde::Serialize;
 
 use crate::latency::{CELLS, marking, opening, stopwatch};
-use crate::statistics::{Times, median, over, quantile, shown};
+use crate::statistics::{Times, median, over, shown};
 
 /// Points that the 95% interval reaches to either side in the end.
 const POINTS: u32 = 3;
@@ -47,19 +47,19 @@ struct ChanceWaits {
 }
 
 /// Measures each of [`GAMES`].
-pub(crate) fn measure(site: &Site) -> Chances {
+pub(crate) fn measure(site: &str) -> Chances {
     Chances(GAMES.map(|(preset, assumption)| play(site, preset, assumption)).into())
 }
 
 /// Measures marks, and shots of the opponent between them.
-fn play(site: &Site, preset: &str, assumption: Assumption) -> Chance {
+fn play(site: &str, preset: &str, assumption: Assumption) -> Chance {
     let browser = stopwatch();
     browser.before_pages(&include_str!("chance.js").replace("POINTS", &POINTS.to_string()));
     let rules = preset.parse::<Preset>().expect("it is a preset").rules();
     let fleet = hide(&rules, &ScaledPrior::UNIFORM, FLEET).expect("the fleet has room");
     let own_board = Some(OwnBoard::new(fleet));
     let game = GameId::from(Record::new(rules)).with_assumption(assumption).with_own_board(own_board);
-    browser.open(&format!("{}#{game}", site.url));
+    browser.open(&format!("{site}#{game}"));
     opening(&browser);
     let open = "const it = document.querySelector('.own-chance'); it?.setAttribute('open', ''); return !!it";
     browser.wait("the chance to win", || browser.script::<bool>(open, vec![]).then_some(()));
@@ -87,16 +87,17 @@ fn play(site: &Site, preset: &str, assumption: Assumption) -> Chance {
 /// Waits until the chance changes no more and the next press counts, and starts the clock.
 fn start(browser: &Browser) {
     let script = "chance.quiet().then(() => { chance.start(); arguments[0](true); })";
-    let _: bool = browser.script_with_callback(script, vec![]);
+    let _: bool = browser.js_with_callback(script);
 }
 
 fn waits(browser: &Browser) -> Times {
-    browser.script_with_callback("chance.waits().then(arguments[0])", vec![])
+    browser.js_with_callback("chance.waits().then(arguments[0])")
 }
 
 impl ChanceWaits {
     fn new(waits: &[Times]) -> Self {
-        Self { median: over(waits, median), worst: over(waits, |values| quantile(values, 1.0)) }
+        let worst = |values: &[f64]| values.iter().copied().fold(f64::NAN, f64::max);
+        Self { median: over(waits, median), worst: over(waits, worst) }
     }
 }
 

@@ -1,9 +1,9 @@
 use std::fmt;
 
-use rangekeeper_browser::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 
-use crate::statistics::{Times, median, over, shown};
+use crate::statistics::{Times, median, over, write_table};
 
 const OPENINGS: usize = 5;
 pub(crate) const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
@@ -34,15 +34,15 @@ pub(crate) struct Latency {
 }
 
 /// Measures openings and marks.
-pub(crate) fn measure(site: &Site) -> Latency {
+pub(crate) fn measure(site: &str) -> Latency {
     let cold = |_| {
         let browser = stopwatch();
-        browser.open(&site.url);
+        browser.open(site);
         opening(&browser)
     };
     let open_cold = medians((0..OPENINGS).map(cold));
     let browser = stopwatch();
-    browser.open(&site.url);
+    browser.open(site);
     opening(&browser);
     let warm = |_| {
         browser.reload();
@@ -53,7 +53,7 @@ pub(crate) fn measure(site: &Site) -> Latency {
     let browser = stopwatch();
     browser
         .before_pages("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 });");
-    browser.open(&site.url);
+    browser.open(site);
     opening(&browser);
     let [mark_of_one, mark_of_one_while_drawing] = marks(&browser);
     Latency { open_cold, open_warm, mark, mark_while_drawing, mark_of_one, mark_of_one_while_drawing }
@@ -74,22 +74,15 @@ fn marks(browser: &Browser) -> [Times; 2] {
 
 impl fmt::Display for Latency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{:<28}", "Milliseconds, medians")?;
-        PARTS.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
-        writeln!(f)?;
-        for (what, times) in [
+        let rows = [
             ("opening, empty profile", &self.open_cold),
             ("opening again", &self.open_warm),
             ("a mark", &self.mark),
             ("a mark during 10,000,000", &self.mark_while_drawing),
             ("a mark, one worker", &self.mark_of_one),
             ("the same during 10,000,000", &self.mark_of_one_while_drawing),
-        ] {
-            write!(f, "  {what:<26}")?;
-            PARTS.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
-            writeln!(f)?;
-        }
-        Ok(())
+        ];
+        write_table(f, "Milliseconds, medians", &PARTS, &rows)
     }
 }
 
@@ -101,7 +94,7 @@ pub(crate) fn stopwatch() -> Browser {
 }
 
 pub(crate) fn opening(browser: &Browser) -> Times {
-    browser.script_with_callback("stopwatch.waits(true).then(arguments[0])", vec![])
+    browser.js_with_callback("stopwatch.waits(true).then(arguments[0])")
 }
 
 /// Answers Miss for a cell, from within the page: the clock starts with the click.

@@ -14,12 +14,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, Parser, ValueExt};
-use rangekeeper_browser::Site;
+use rangekeeper_browser::site_url;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// Function that measures a part, prints it, and returns it for the file.
-type Measure = fn(&Site) -> Value;
+type Measure = fn(&str) -> Value;
 
 /// Parts, in the order in which they are measured.
 const PARTS: [(&str, Measure); 4] = [
@@ -36,7 +36,7 @@ fn shown(measured: &(impl Display + Serialize)) -> Value {
 
 fn main() -> Result<()> {
     let Options { only, json } = options()?;
-    let (site, mut report) = (Site::from_env(), Map::new());
+    let (site, mut report) = (site_url(), Map::new());
     for (name, measure) in PARTS {
         if only.is_empty() || only.iter().any(|part| part == name) {
             report.insert(name.to_owned(), measure(&site));

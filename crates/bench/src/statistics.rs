@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// Milliseconds until parts of the page are seen, by the part's name; `None` for those that were not waited for.
 pub(crate) type Times = BTreeMap<String, Option<f64>>;
@@ -17,6 +18,24 @@ pub(crate) fn shown(times: &Times, part: &str) -> String {
     times.get(part).copied().flatten().map_or_else(String::new, |time| format!("{time:.0}"))
 }
 
+/// Writes a table with a column for each part, by its name and head, and a row for each of these times.
+pub(crate) fn write_table(
+    f: &mut fmt::Formatter<'_>,
+    head: &str,
+    parts: &[(&str, &str)],
+    rows: &[(&str, &Times)],
+) -> fmt::Result {
+    write!(f, "\n{head:<29}")?;
+    parts.iter().try_for_each(|(_, head)| write!(f, " {head:>14}"))?;
+    writeln!(f)?;
+    for (what, times) in rows {
+        write!(f, "  {what:<27}")?;
+        parts.iter().try_for_each(|(part, _)| write!(f, " {:>14}", shown(times, part)))?;
+        writeln!(f)?;
+    }
+    Ok(())
+}
+
 /// Returns the middle value; the mean of the two middle values if their number is even; NaN for no values.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
@@ -29,14 +48,6 @@ pub(crate) fn median(values: &[f64]) -> f64 {
     }
 }
 
-/// Returns the smallest value that at least this share of the values, from 0 to 1, does not exceed; NaN for no values.
-pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let rank = (share * sorted.len() as f64).ceil().max(1.0) as usize;
-    sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,17 +58,5 @@ mod tests {
         case(&[3.0, 1.0, 2.0], 2.0);
         case(&[4.0, 1.0, 3.0, 2.0], 2.5);
         assert!(median(&[]).is_nan());
-    }
-
-    #[test]
-    fn a_quantile_is_one_of_the_values() {
-        let values: Vec<f64> = (1..=200).rev().map(f64::from).collect();
-        let case = |share: f64, expected: f64| assert!((quantile(&values, share) - expected).abs() < 1e-12);
-        case(0.0, 1.0);
-        case(0.5, 100.0);
-        case(0.95, 190.0);
-        case(0.951, 191.0);
-        case(1.0, 200.0);
-        assert!(quantile(&[], 0.95).is_nan());
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use rangekeeper_browser::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -26,7 +26,7 @@ struct File {
 }
 
 /// Opens the page with an empty profile and counts until all samples are drawn.
-pub(crate) fn measure(site: &Site) -> Wire {
+pub(crate) fn measure(site: &str) -> Wire {
     let counter = Counter::start(site);
     let browser = Browser::start(Screen::Desktop);
     browser.open(&counter.url);
@@ -78,8 +78,8 @@ struct Counter {
 }
 
 impl Counter {
-    fn start(site: &Site) -> Self {
-        let server = site.url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    fn start(site: &str) -> Self {
+        let server = site.trim_start_matches("http://").trim_end_matches('/').to_owned();
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let url = format!("http://{}/", listener.local_addr().expect("an address"));
         let bytes = Arc::new(AtomicU64::new(0));

@@ -11,9 +11,8 @@ use crate::firefox::{self, Bidi};
 use crate::line::Line;
 use crate::make::Make;
 use crate::patience::{GLANCE, PATIENCE};
-use crate::profile::Profile;
 use crate::screen::Screen;
-use crate::session::Session;
+use crate::session::{Profile, Session};
 use crate::trap::Trap;
 use crate::webkit;
 use crate::xvfb::Xvfb;
@@ -39,9 +38,6 @@ pub(crate) enum Own {
 
 impl Browser {
     /// Starts Chromium with an empty profile and a blank page.
-    ///
-    /// # Panics
-    /// If Chromium or its driver cannot be started.
     pub fn start(screen: Screen) -> Self {
         let browser = Self::launch(Make::Chromium, screen);
         browser.look_at(screen);
@@ -77,7 +73,7 @@ impl Browser {
                 let phone = screen == Screen::Phone;
                 chromium::look_through(&self.session, screen.size(), 1, phone);
                 if phone {
-                    chromium::feel_fingers(&self.session);
+                    self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
                 }
             }
             Own::Firefox(bidi) => bidi.look_through(&self.session, screen.size(), 1),
@@ -86,9 +82,6 @@ impl Browser {
     }
 
     /// Goes on in a window with an empty profile of its own.
-    ///
-    /// # Panics
-    /// In WebKit, which has one profile.
     pub(crate) fn enter_profile(&self) {
         let profile = match &self.own {
             Own::Chromium(_, line) => chromium::enter_profile(&self.session, line),
@@ -127,7 +120,7 @@ impl Browser {
             complaints.iter().any(|complaint| complaint.contains("RuntimeError: Division by zero"))
         };
         let is_webkit = self.make() == Make::WebKit;
-        self.session.complaints().contains("WebProcess CRASHED") || is_webkit && has_erred()
+        self.session.program.complaints.so_far().contains("WebProcess CRASHED") || is_webkit && has_erred()
     }
 
     /// Opens an address and waits until it has loaded.
@@ -157,9 +150,6 @@ impl Browser {
 
     /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen: two for a
     /// desktop's page at twice its size, one for a phone's.
-    ///
-    /// # Panics
-    /// In WebKit, if the scale is not one.
     #[track_caller]
     pub fn look_through(&self, width: u32, height: u32, scale: u32) {
         match &self.own {
@@ -175,13 +165,12 @@ impl Browser {
     }
 
     /// Runs this at the start of every page that is opened from now on, before the page's own scripts.
-    ///
-    /// # Panics
-    /// In WebKit, whose driver cannot.
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.own {
-            Own::Chromium(..) => chromium::before_pages(&self.session, script),
+            Own::Chromium(..) => {
+                self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+            }
             Own::Firefox(bidi) => bidi.before_pages(script),
             Own::WebKit => panic!("WebKit runs only what the server puts into its pages"),
         }
@@ -189,9 +178,6 @@ impl Browser {
 
     /// Runs the body of a function in the page, and answers what it returns. It finds `arguments` in an
     /// array of this name.
-    ///
-    /// # Panics
-    /// If the script throws, or returns something else than a `T`.
     #[track_caller]
     pub fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
         let returned = self.session.run("run a script", self.session.driver().execute(body, arguments));
@@ -199,18 +185,12 @@ impl Browser {
     }
 
     /// As [`script`](Self::script), without arguments.
-    ///
-    /// # Panics
-    /// If the script throws, or returns something else than a `T`.
     #[track_caller]
     pub fn js<T: DeserializeOwned>(&self, body: &str) -> T {
         self.script(body, vec![])
     }
 
     /// As [`script`](Self::script), for a body that hands what it answers to its last argument, a function.
-    ///
-    /// # Panics
-    /// If the script throws, or answers something else than a `T`.
     #[track_caller]
     pub fn script_with_callback<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
         let driver = self.session.driver();
@@ -219,10 +199,13 @@ impl Browser {
         returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
     }
 
+    /// As [`script_with_callback`](Self::script_with_callback), without arguments.
+    #[track_caller]
+    pub fn js_with_callback<T: DeserializeOwned>(&self, body: &str) -> T {
+        self.script_with_callback(body, vec![])
+    }
+
     /// Looks again and again until there is something to see.
-    ///
-    /// # Panics
-    /// If that takes too long; the message says what was waited for.
     #[track_caller]
     pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         let start = Instant::now();
@@ -236,9 +219,6 @@ impl Browser {
     }
 
     /// Looks again and again until it is so.
-    ///
-    /// # Panics
-    /// If that takes too long; the message says what was waited for.
     #[track_caller]
     pub fn wait_until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         self.wait(what, || is_so().then_some(()));
@@ -274,9 +254,6 @@ impl Browser {
 /// What only Chromium can do.
 impl Browser {
     /// Calls a method of the protocol of Chromium's developer tools.
-    ///
-    /// # Panics
-    /// In other browsers.
     #[track_caller]
     pub fn devtools(&self, method: &str, parameters: Value) -> Value {
         assert!(self.make() == Make::Chromium, "{NO_DEVTOOLS}");
@@ -284,9 +261,6 @@ impl Browser {
     }
 
     /// Grants these permissions, by their names in the protocol of the developer tools, to all pages.
-    ///
-    /// # Panics
-    /// In other browsers, or if it is not leased.
     #[track_caller]
     pub fn grant(&self, permissions: &[&str]) {
         let Own::Chromium(_, line) = &self.own else { panic!("{NO_DEVTOOLS}") };
@@ -298,9 +272,6 @@ impl Browser {
 
     /// Parameters of all events of this method of Chromium's developer tools since the profile was begun, in
     /// their order.
-    ///
-    /// # Panics
-    /// In other browsers, or if chromedriver answers something else than its log.
     #[track_caller]
     pub fn events(&self, method: &str) -> Vec<Value> {
         match &self.own {

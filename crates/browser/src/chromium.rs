@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use crate::events::Events;
 use crate::line::Line;
-use crate::profile::Profile;
-use crate::session::Session;
+use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
 /// What Chromium is started with, besides the profile and the window that chromedriver sees to.
@@ -79,16 +78,6 @@ pub(crate) fn look_through(session: &Session, (width, height): (u32, u32), scale
     call(session, "Emulation.setDeviceMetricsOverride", metrics);
 }
 
-pub(crate) fn feel_fingers(session: &Session) {
-    call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
-}
-
-/// Runs this at the start of every page that is opened from now on.
-#[track_caller]
-pub(crate) fn before_pages(session: &Session, script: &str) {
-    call(session, "Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-}
-
 /// Calls a method of the protocol of the developer tools.
 #[track_caller]
 pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value {
@@ -121,9 +110,6 @@ impl Log {
     }
 
     /// Parameters of all events of this method since Chromium was started, in their order.
-    ///
-    /// # Panics
-    /// If chromedriver answers something else than its log.
     pub(crate) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
         let entries = session.run("read the performance log", session.driver().get_log("performance"));
         let mut events = self.events.borrow_mut();

@@ -1,4 +1,4 @@
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -11,9 +11,6 @@ pub(crate) struct Complaints {
 
 impl Complaints {
     /// Starts a program whose output is to be read, and begins to read what it complains of.
-    ///
-    /// # Panics
-    /// If it cannot be started.
     pub(crate) fn start(command: &mut Command) -> (Child, Self) {
         let mut process = command
             .stdin(Stdio::null())
@@ -21,11 +18,7 @@ impl Complaints {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("{} cannot be started: {error}", command.get_program().display()));
-        let complaints = Self::listen(process.stderr.take().expect("its complaints are piped"));
-        (process, complaints)
-    }
-
-    fn listen(output: impl Read + Send + 'static) -> Self {
+        let output = process.stderr.take().expect("its complaints are piped");
         let read = Arc::new(Mutex::new(String::new()));
         let to_read = read.clone();
         let reader = thread::spawn(move || {
@@ -35,7 +28,7 @@ impl Complaints {
                 read.push('\n');
             }
         });
-        Self { read, reader }
+        (process, Self { read, reader })
     }
 
     pub(crate) fn so_far(&self) -> String {

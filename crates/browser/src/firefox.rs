@@ -6,9 +6,8 @@ use std::env;
 use serde_json::{Value, json};
 
 use crate::line::Line;
-use crate::profile::Profile;
 use crate::screen::Screen;
-use crate::session::Session;
+use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
 /// What Firefox notes down if it is asked to.
@@ -58,9 +57,6 @@ pub(crate) struct Bidi {
 
 impl Bidi {
     /// Opens the line, and lets Firefox note down what happens from now on.
-    ///
-    /// # Panics
-    /// If Firefox does not answer.
     pub(crate) fn connect(session: &Session) -> Self {
         let url = session.driver().capabilities().get("webSocketUrl").and_then(Value::as_str);
         let line = Line::connect(url.expect("geckodriver tells where Firefox listens"));

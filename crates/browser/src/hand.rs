@@ -119,9 +119,6 @@ impl Browser {
     ///
     /// The browser hears of the whole tap in one command: where the finger's rise was a command of its own, a slow
     /// machine made a long press of a tap, which clicks on nothing.
-    ///
-    /// # Panics
-    /// If there is no such place.
     #[track_caller]
     pub fn tap(&self, xpath: &str) {
         let element = self.find(xpath);
@@ -145,9 +142,6 @@ impl Browser {
 
     /// Draws a finger from the middle of one element to that of another, as their `XPath`s lead to them. One command,
     /// as [`Browser::tap`] is.
-    ///
-    /// # Panics
-    /// If there is no such place.
     #[track_caller]
     pub fn swipe(&self, from: &str, to: &str) {
         let [from, to] = [from, to].map(|xpath| self.find(xpath).to_json().expect("an element is JSON"));
@@ -160,9 +154,6 @@ impl Browser {
     }
 
     /// Puts a finger on what the `XPath` leads to and leaves it there while `meanwhile` lasts.
-    ///
-    /// # Panics
-    /// If there is no such place.
     #[track_caller]
     pub fn touch<T>(&self, xpath: &str, meanwhile: impl FnOnce() -> T) -> T {
         let element = self.find(xpath);

@@ -13,7 +13,6 @@ static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
 /// A browser that nobody leases, and what it was started for.
 struct Idle {
-    make: Make,
     screen: Screen,
     browser: Browser,
 }
@@ -28,9 +27,6 @@ pub struct Lease {
 
 impl Lease {
     /// Leases a browser of this make with an empty profile and a blank page.
-    ///
-    /// # Panics
-    /// If none is running that nobody leases, and it or its driver cannot be started.
     pub fn take(make: Make, screen: Screen) -> Self {
         let browser = idle(make, screen).unwrap_or_else(|| Browser::launch(make, screen));
         if make != Make::WebKit {
@@ -55,10 +51,9 @@ impl Drop for Lease {
         if thread::panicking() || browser.make() == Make::WebKit {
             return;
         }
-        let (make, screen) = (browser.make(), self.screen);
         // Who was content with the browser does not care how it ends.
         if panic::catch_unwind(AssertUnwindSafe(|| browser.leave_profile())).is_ok() {
-            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(Idle { make, screen, browser });
+            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(Idle { screen: self.screen, browser });
         }
     }
 }
@@ -66,7 +61,7 @@ impl Drop for Lease {
 /// Takes an idle browser. Chromium can look at any screen, Firefox at the one it was started for.
 fn idle(make: Make, screen: Screen) -> Option<Browser> {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
-    let fits = |it: &Idle| it.make == make && (make == Make::Chromium || it.screen == screen);
+    let fits = |it: &Idle| it.browser.make() == make && (make == Make::Chromium || it.screen == screen);
     let place = idle.iter().position(fits)?;
     Some(idle.swap_remove(place).browser)
 }

@@ -3,6 +3,8 @@
 //! Each starts with an empty profile and ends with its value, or is leased, with an empty profile for each lease. The environment says where browsers and drivers are;
 //! `cargo xtask` sets it.
 
+#![allow(clippy::missing_panics_doc, reason = "what fails in a test or a bench panics")]
+
 mod browser;
 mod chromium;
 mod complaints;
@@ -13,7 +15,6 @@ mod lease;
 mod line;
 mod make;
 mod patience;
-mod profile;
 mod program;
 mod screen;
 mod session;
@@ -26,5 +27,5 @@ pub use browser::Browser;
 pub use lease::Lease;
 pub use make::Make;
 pub use screen::Screen;
-pub use site::Site;
+pub use site::site_url;
 pub use webkit::LISTENER;

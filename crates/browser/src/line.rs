@@ -22,9 +22,6 @@ struct State {
 
 impl Line {
     /// Opens the line at this address of WebSocket.
-    ///
-    /// # Panics
-    /// If the browser does not answer.
     pub(crate) fn connect(url: &str) -> Self {
         let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
         let stream = TcpStream::connect(host).expect("the browser listens");
@@ -44,9 +41,6 @@ impl Line {
     }
 
     /// Sends a command and waits for its answer.
-    ///
-    /// # Panics
-    /// If the browser refuses.
     #[track_caller]
     pub(crate) fn call(&self, method: &str, parameters: Value) -> Value {
         let mut line = self.0.borrow_mut();

@@ -21,15 +21,13 @@ pub(crate) struct Program {
     process: Child,
     /// Where it listens, on loopback.
     pub(crate) url: String,
-    complaints: Complaints,
+    /// Those of its browser too.
+    pub(crate) complaints: Complaints,
 }
 
 impl Program {
     /// Starts the driver that CHROMEDRIVER, GECKODRIVER or WEBKITDRIVER names, or the one on the PATH, on a free port
     /// and, where its browser needs one, on this display.
-    ///
-    /// # Panics
-    /// If it cannot be started, with what it last said.
     pub(crate) fn start(make: Make, display: Option<&Xvfb>) -> Self {
         let (variable, name) = match make {
             Make::Chromium => ("CHROMEDRIVER", "chromedriver"),
@@ -77,11 +75,6 @@ impl Program {
                 Err(format!("{said}{}({status})", complaints.into_all()))
             }
         }
-    }
-
-    /// What it and its browser have complained of so far.
-    pub(crate) fn complaints(&self) -> String {
-        self.complaints.so_far()
     }
 }
 

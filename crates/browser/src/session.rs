@@ -15,16 +15,21 @@ pub(crate) struct Session {
     // None only while it is being dropped.
     driver: Option<WebDriver>,
     runtime: Runtime,
-    program: Program,
+    pub(crate) program: Program,
     _display: Option<Xvfb>,
+}
+
+/// A profile of its own in a running browser.
+pub(crate) struct Profile {
+    /// What the browser calls it.
+    pub(crate) name: Value,
+    /// The window that was open before, which stays as long as the browser runs.
+    pub(crate) before: WindowHandle,
 }
 
 impl Session {
     /// Starts a browser that has these capabilities, with an empty profile and a blank page, on this display if it
     /// needs one.
-    ///
-    /// # Panics
-    /// If it or its driver cannot be started.
     pub(crate) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let program = Program::start(make, display.as_ref());
@@ -33,7 +38,9 @@ impl Session {
             .block_on(
                 WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client()).connect(),
             )
-            .unwrap_or_else(|error| panic!("{make:?} cannot be started: {error}\n{}", program.complaints()));
+            .unwrap_or_else(|error| {
+                panic!("{make:?} cannot be started: {error}\n{}", program.complaints.so_far())
+            });
         Self { driver: Some(driver), runtime, program, _display: display }
     }
 
@@ -43,9 +50,6 @@ impl Session {
     }
 
     /// Waits until a command is done.
-    ///
-    /// # Panics
-    /// If it fails; the message says what it was to do.
     #[track_caller]
     pub(crate) fn run<T>(
         &self,
@@ -54,7 +58,7 @@ impl Session {
     ) -> T {
         match self.wait_for(command) {
             Ok(done) => done,
-            Err(error) => panic!("could not {what}: {error}\n{}", self.program.complaints()),
+            Err(error) => panic!("could not {what}: {error}\n{}", self.program.complaints.so_far()),
         }
     }
 
@@ -71,11 +75,6 @@ impl Session {
         let client = client();
         let text = self.wait_for(async { client.get(url).send().await?.text().await });
         text.unwrap_or_else(|error| panic!("{url} cannot be read: {error}"))
-    }
-
-    /// What the driver and its browser have complained of so far.
-    pub(crate) fn complaints(&self) -> String {
-        self.program.complaints()
     }
 
     /// Waits until commands are done.

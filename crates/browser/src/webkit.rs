@@ -45,10 +45,7 @@ pub(crate) fn open_window(session: &Session, screen: Screen) {
     look_through(session, screen.size());
 }
 
-/// Makes the page as large as this, in pixels.
-///
-/// # Panics
-/// If it is narrower than WebKit's windows can be: that is 334 pixels in 2.50.
+/// Makes the page as large as this, in pixels. WebKit's windows are no narrower than 334 pixels in 2.50.
 #[track_caller]
 pub(crate) fn look_through(session: &Session, (width, height): (u32, u32)) {
     session.run("size the window", session.driver().set_window_rect(CORNER, CORNER, width, height));

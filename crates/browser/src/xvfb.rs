@@ -19,9 +19,6 @@ pub(crate) struct Xvfb {
 
 impl Xvfb {
     /// Starts the Xvfb that XVFB names, or the one on the PATH, on a free number.
-    ///
-    /// # Panics
-    /// If it cannot be started, with what it says.
     pub(crate) fn start() -> Self {
         Self::start_program(&env::var_os("XVFB").unwrap_or_else(|| "Xvfb".into()))
     }

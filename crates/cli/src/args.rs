@@ -9,8 +9,6 @@ mod method;
 mod placing;
 mod record;
 mod slice;
-#[cfg(test)]
-mod tests;
 pub mod values;
 mod win;
 
@@ -19,7 +17,7 @@ use clap_complete::Shell;
 use rangekeeper_engine::Preset;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
-pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs, is_standard_input};
+pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs};
 pub(crate) use method::{Method, MethodArgs};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use record::RecordArgs;

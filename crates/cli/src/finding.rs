@@ -83,11 +83,4 @@ impl Finding {
             Self::Sampled { .. } => "sample",
         }
     }
-
-    pub(crate) const fn seed(&self) -> Option<u64> {
-        match self {
-            Self::Exact(_) => None,
-            Self::Sampled { seed, .. } => Some(*seed),
-        }
-    }
 }

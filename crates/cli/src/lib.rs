@@ -3,6 +3,7 @@
 //! The public modules are what the command shares with `rangekeeper-research`: options, answers, errors and long work.
 
 #![allow(clippy::missing_errors_doc, reason = "every error is a sentence for the prompt")]
+#![allow(clippy::missing_panics_doc, reason = "what is expected says why it never panics")]
 
 pub mod args;
 pub mod command_error;

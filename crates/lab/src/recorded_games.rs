@@ -105,15 +105,4 @@ mod tests {
         case(&[0.7, 0.7, 0.6], 2, &[1, 1, 0]);
         case(&[3.0, 0.0], 3, &[3, 0]);
     }
-
-    #[test]
-    fn only_boards_of_people_under_the_classic_rules_are_comparable() {
-        let case = |rules: &str, boards, expected| {
-            let rules = rules.parse::<rangekeeper_engine::Preset>().unwrap().rules();
-            assert_eq!(comparable(&rules, boards).is_some(), expected);
-        };
-        case("classic", Assumption::Person, true);
-        case("classic", Assumption::Random, false);
-        case("rodin-1988", Assumption::Person, false);
-    }
 }

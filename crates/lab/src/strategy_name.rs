@@ -67,7 +67,7 @@ pub struct Published {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum UnknownStrategy {
-    #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::choices())]
+    #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::ALL.map(StrategyName::name).join(", "))]
     Name { name: String },
     /// The number after the colon is out of range.
     #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
@@ -211,8 +211,7 @@ impl StrategyName {
     /// # Errors
     /// [`Unsuited`] if it cannot.
     pub fn suits(self, rules: &Rules) -> Result<(), Unsuited> {
-        let side = |cells: u8| cells == 10;
-        let is_ten = side(rules.grid().rows()) && side(rules.grid().columns());
+        let is_ten = (rules.grid().rows(), rules.grid().columns()) == (10, 10);
         match self {
             Self::ParityCross | Self::ParityRows | Self::Rodin if !is_ten => {
                 Err(Unsuited::Grid { strategy: self })
@@ -233,9 +232,6 @@ impl StrategyName {
     ///
     /// # Errors
     /// [`Unsuited`] if it cannot.
-    ///
-    /// # Panics
-    /// Never: unsuited rules have been refused.
     pub fn strategy(self, rules: &Rules, seed: u64) -> Result<Box<dyn Strategy>, Unsuited> {
         self.strategy_under(rules, &ScaledPrior::UNIFORM, seed)
     }
@@ -304,10 +300,6 @@ impl StrategyName {
             }
             _ => return None,
         })
-    }
-
-    fn choices() -> String {
-        Self::ALL.map(Self::name).join(", ")
     }
 }
 

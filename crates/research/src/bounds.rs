@@ -45,20 +45,16 @@ pub fn by_finds(boards: f64, finds: &[Vec<f64>]) -> f64 {
 /// Returns the lists that [`by_finds`] takes for a single ship of this length, alone on its grid.
 pub fn finds_of_a_ship(grid: Grid, length: u8) -> Vec<Vec<f64>> {
     let mut lists: Vec<Vec<f64>> = vec![Vec::new(); length as usize];
-    let mut with: BTreeMap<[u64; 4], Vec<CellSet>> = BTreeMap::new();
+    let mut with: BTreeMap<CellSet, Vec<CellSet>> = BTreeMap::new();
     for placement in placements(grid, length) {
         let cells: Vec<Cell> = placement.cells.iter().collect();
         for chosen in 0..1_u32 << length {
             let hits = cells.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
             let hits: CellSet = hits.map(|(_, cell)| *cell).collect();
-            with.entry(hits.words()).or_default().push(placement.cells);
+            with.entry(hits).or_default().push(placement.cells);
         }
     }
     for (hits, places) in &with {
-        let hits: CellSet = (0..=u8::MAX)
-            .map(Cell::from_index)
-            .filter(|cell| hits[cell.index() as usize / 64] >> (cell.index() % 64) & 1 == 1)
-            .collect();
         let through = |cell: Cell| places.iter().filter(|place| place.contains(cell)).count() as f64;
         let mut counts: Vec<f64> = grid.cells().filter(|cell| !hits.contains(*cell)).map(through).collect();
         // The bits of positive numbers are in their order.

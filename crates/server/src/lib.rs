@@ -17,7 +17,6 @@ pub struct Request<'a> {
     pub address: &'a str,
     /// Name of the file: `index.html` where the address has none.
     pub name: &'a str,
-    /// True if the browser takes Brotli.
     pub takes_brotli: bool,
 }
 

@@ -15,9 +15,6 @@ impl Dice {
     }
 
     /// Returns one of the items.
-    ///
-    /// # Panics
-    /// If there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.roll(items.len())]
     }

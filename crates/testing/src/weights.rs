@@ -23,7 +23,6 @@ pub fn random_prior(dice: &mut Dice, record: &Record) -> Prior {
 #[derive(Debug)]
 pub struct BoardWeights<'a> {
     boards: &'a [ShipCells],
-    /// Weight of each board.
     pub weights: Vec<f64>,
     /// Total weight of the boards in each component.
     pub components: Vec<f64>,
@@ -116,7 +115,6 @@ impl<'a> BoardWeights<'a> {
     }
 }
 
-/// Returns the weight of a board in a component.
 fn weigh(component: &Component, board: &[CellSet]) -> f64 {
     board.iter().map(|cells| component.weights.as_ref().map_or(1.0, |it| it.product(*cells))).product()
 }

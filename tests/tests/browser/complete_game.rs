@@ -106,6 +106,7 @@ fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
     // In a list of choices letters are letters.
     let () = page.js("document.activeElement.blur()");
     page.settle();
+    assert!(page.js::<bool>("return document.documentElement.scrollWidth <= innerWidth"));
     let mut own = both_boards.then(|| {
         hand.place(page);
         wait_for_own_board(page);
@@ -116,13 +117,12 @@ fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
         (board, shots.into_iter())
     });
     // The list lies below; frames later the browser has told of the way back as well.
-    let () = page.script_with_callback(
+    let () = page.js_with_callback(
         "const [done] = arguments;
          scrollTo(0, 0);
          window.scrolls = 0;
          const watch = () => { addEventListener('scroll', () => { scrolls += 1; }); done(); };
          requestAnimationFrame(() => requestAnimationFrame(watch));",
-        vec![],
     );
     if !both_boards {
         let parts = [".board-grid", ".advice-aim-cell", ".advice-number", ".advice-answers", ".advice-marks"];

@@ -53,8 +53,7 @@ fn letters_across_name_every_cell_and_change_no_record() {
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "at F5");
         page.click_button("Cancel");
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         wait_for_headings(page, LETTERS, NUMBERS);
         assert_eq!(page.label("C8"), "H3, miss");
         assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));

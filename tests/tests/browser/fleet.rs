@@ -1,6 +1,6 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{Page, Screen, on};
 
 /// Waits until the rows read so. The samples of ten ships take longer.
 #[track_caller]
@@ -75,25 +75,5 @@ fn ships_are_struck_off_or_sunk_each_by_itself_or_as_one_row() {
         page.wait_for_record(&record);
         page.settle();
         assert_eq!(page.texts(".fleet li"), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
-    });
-}
-
-#[test]
-fn every_ship_is_large_enough_for_a_thumb() {
-    on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        page.visit_unsettled("#v1;sea-battle;A1:sunk");
-        page.wait_for_text(".fleet", "3 of 4 left");
-        let [width, height, right, screen]: [f64; 4] = page.js(
-            "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
-             const parts = [...document.querySelectorAll('.fleet *')].map((it) => it.getBoundingClientRect());
-             return [
-                 Math.min(...boxes.map(({ width }) => width)),
-                 Math.min(...boxes.map(({ height }) => height)),
-                 Math.max(...parts.map(({ right }) => right)),
-                 innerWidth,
-             ];",
-        );
-        assert!(width >= 44.0 && height >= 44.0, "a ship is {width} by {height} pixels");
-        assert!(right <= screen, "the list reaches to {right} of {screen}");
     });
 }

@@ -102,9 +102,8 @@ fn texts_go_out_and_come_in_and_what_is_none_is_refused() {
 
         page.grant(&["clipboardReadWrite", "clipboardSanitizedWrite"]);
         let clipboard = || -> String {
-            page.script_with_callback(
+            page.js_with_callback(
                 "navigator.clipboard.readText().then(arguments[0], (it) => arguments[0](`${it}`))",
-                vec![],
             )
         };
         page.visit_record(GAME);
@@ -115,7 +114,7 @@ fn texts_go_out_and_come_in_and_what_is_none_is_refused() {
         page.wait_for_text("dialog", "Copied.");
         assert_eq!(clipboard(), id);
         page.press_in_menu("Copy the address");
-        let address = format!("{}#{id}", page.site.url);
+        let address = format!("{}#{id}", page.url);
         page.wait_until("the address", || clipboard() == address);
         page.press_in_menu("Copy the list");
         page.wait_until("the list", || clipboard() == "B2 miss, C3 hit, A1 blocked");
@@ -162,7 +161,7 @@ fn texts_go_out_and_come_in_and_what_is_none_is_refused() {
         page.visit_record(BLOCKED);
         page.open_menu("Share");
         let id = address_of(BLOCKED)[1..].to_owned();
-        let address = format!("{}#{id}", page.site.url);
+        let address = format!("{}#{id}", page.url);
         let list = "B2 miss".to_owned();
         for (button, text) in
             [("Copy the Game ID", id), ("Copy the address", address), ("Copy the list", list)]

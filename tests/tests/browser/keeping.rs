@@ -1,20 +1,6 @@
 //! The record outlives the page.
 
-use rangekeeper_browser_tests::{EACH, Screen, address_of, if_all, on, on_browsers};
-
-#[test]
-fn a_reload_finds_the_record_again() {
-    on_browsers(if_all(EACH), Screen::Desktop, |page| {
-        page.visit("");
-        page.mark("E5", "Miss");
-        page.mark("E6", "Hit");
-        let record = "v1;classic;E5:miss,E6:hit";
-        page.wait_for_record(record);
-        page.reopen();
-        assert_eq!(page.record().unwrap(), record);
-        assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
-    });
-}
+use rangekeeper_browser_tests::{Screen, address_of, on};
 
 #[test]
 fn the_storage_keeps_the_game_and_what_cannot_be_read_is_told() {
@@ -80,19 +66,3 @@ fn the_storage_keeps_the_game_and_what_cannot_be_read_is_told() {
 
 /// A sentence of a browser that keeps nothing.
 const BLOCKED: &str = "This browser lets the page store nothing. The open game is only in the page's address";
-
-#[test]
-fn the_site_works_below_a_sub_path() {
-    on(Screen::Desktop, |page| {
-        page.open(&page.site.sub_path_url);
-        page.wait_for_board();
-        page.settle();
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        page.settle();
-        let address: String = page.js("return location.href");
-        assert_eq!(address, format!("{}{}", page.site.sub_path_url, address_of("v1;classic;E5:miss")));
-        page.reopen();
-        assert_eq!(page.look("E5"), "miss");
-    });
-}

@@ -29,8 +29,7 @@ fn every_language_can_be_chosen_and_is_kept() {
             assert!(!is_wide, "in {tag} the page is wider than the screen");
         }
         choose_language(page, "ru");
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         page.wait_for_text(".advice-answers", &sentence("ru", "sunk"));
         let figure = page.wait_for_text(".advice .advice-figure", "%");
         assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");

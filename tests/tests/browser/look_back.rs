@@ -53,8 +53,7 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
          localStorage.setItem('rangekeeper.opponent.1', arguments[0]);",
         vec![format!("Rangekeeper opponent 2\nname: Ada\n{}", lines.join("\n")).into()],
     );
-    page.reload();
-    page.wait_for_board();
+    page.reopen_unsettled();
     page.visit_record(record);
     page.change_who_placed("Ada");
     page.wait_for_text(".placed-line", "Ships placed by Ada");

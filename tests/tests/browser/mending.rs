@@ -114,8 +114,7 @@ fn on_a_phone_the_list_is_folded_until_it_is_wanted() {
         page.tap("//button[normalize-space()='Move to another cell']");
         page.tap("//*[@data-cell='F8']");
         is_mended_in_one_step(page);
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         page.wait_until("the list", &is_open);
         page.tap("//details[contains(@class,'shots')]/summary");
         page.wait_until("no list", || !is_open());

@@ -17,7 +17,9 @@ fn circles_legend_tooltip_and_numbers_say_what_is_counted() {
         page.visit("");
         let circles = page.circles();
         assert_eq!(circles.len(), 100);
-        let (coolest, peak) = extremes(&circles);
+        let by_size = |a: &&Circle, b: &&Circle| a.diameter.total_cmp(&b.diameter);
+        let (coolest, peak) =
+            (circles.iter().min_by(by_size).unwrap(), circles.iter().max_by(by_size).unwrap());
         assert!((peak.diameter - 1.0).abs() < Scale::PRECISION, "{peak:?}");
 
         let all = count("v1;classic;");
@@ -148,9 +150,4 @@ fn number_in(page: &Page, cell: &str) -> Option<String> {
         vec![cell.into()],
     );
     (content != "none").then(|| content.trim_matches('"').to_owned())
-}
-
-fn extremes(circles: &[Circle]) -> (&Circle, &Circle) {
-    let by_size = |a: &&Circle, b: &&Circle| a.diameter.total_cmp(&b.diameter);
-    (circles.iter().min_by(by_size).expect("a circle"), circles.iter().max_by(by_size).expect("a circle"))
 }

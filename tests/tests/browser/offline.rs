@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Make, Page, Screen, on_host};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Make, Page, Screen, address_of, on_host};
 
 const NEW: &str = "0123456789ab";
 
@@ -51,6 +51,8 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
+        let address = format!("{}{}", page.url, address_of("v1;classic;E5:miss"));
+        page.wait_until("the address", || page.js::<String>("return location.href") == address);
         host.shut();
 
         page.reopen();
@@ -86,9 +88,8 @@ fn a_kept_page_asks_the_server_for_nothing_of_its_own_but_a_new_version() {
         host.publish(build);
         page.reopen();
         page.wait_until("a look for a new version", || host.asked().contains(&"sw.js".to_owned()));
-        let status: u16 = page.script_with_callback(
+        let status: u16 = page.js_with_callback(
             "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
-            vec![],
         );
         assert_eq!(status, 404, "a file of another version is not to be had");
         page.expect_complaint("404");
@@ -96,12 +97,11 @@ fn a_kept_page_asks_the_server_for_nothing_of_its_own_but_a_new_version() {
         assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
 
         // What is not part of the site is left to the network.
-        let text: String = page.script_with_callback(
+        let text: String = page.js_with_callback(
             "fetch('./notes/index.html').then((response) => response.text()).then(arguments[0])",
-            vec![],
         );
         assert_eq!(text, "of somebody else");
-        page.open(&format!("{}notes/index.html", page.site.url));
+        page.open(&format!("{}notes/index.html", page.url));
         assert_eq!(page.text(), "of somebody else");
         // Asked for by Chromium, since that page names no icon.
         page.expect_complaint("favicon.ico");
@@ -119,8 +119,7 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
 
         // Twice: what has come must be told of on every page until it is loaded.
         for _ in 0..2 {
-            page.reload();
-            page.wait_for_board();
+            page.reopen_unsettled();
             wait_for_notice(page);
             page.settle();
             assert_eq!(versions(page), old);
@@ -134,7 +133,7 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
         assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E6:hit");
         assert_eq!(page.count(".page-notice"), 0);
-        let kept: Vec<String> = page.script_with_callback("caches.keys().then(arguments[0])", vec![]);
+        let kept: Vec<String> = page.js_with_callback("caches.keys().then(arguments[0])");
         assert!(matches!(&kept[..], [one] if one.ends_with(NEW)), "{kept:?}");
         let asked = host.asked();
         assert!(asked.iter().all(|it| it == "sw.js" || it.ends_with(&format!("?v={NEW}"))), "{asked:?}");
@@ -148,16 +147,14 @@ fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
         open_and_keep(page);
         let old = version(page);
         host.publish(Build::from_dist().in_version(NEW));
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         wait_for_notice(page);
 
         // As another page's button does.
-        let () = page.script_with_callback(
+        let () = page.js_with_callback(
             "const [done] = arguments;
              navigator.serviceWorker.addEventListener('controllerchange', () => done());
              navigator.serviceWorker.getRegistration().then((it) => it.waiting.postMessage('take over'));",
-            vec![],
         );
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -195,11 +192,9 @@ fn a_version_that_cannot_start_gives_way_to_a_new_one() {
         assert!(failure.contains("The page could not be started"), "{failure}");
         page.expect_complaint("broken by the test");
         page.wait_until("no version that waits", || {
-            let waits: bool = page.script_with_callback(
-                "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting !== null))",
-                vec![],
-            );
-            !waits
+            page.js_with_callback(
+                "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting === null))",
+            )
         });
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
         page.wait_for_board();
@@ -227,11 +222,9 @@ fn half_a_new_version_is_never_used() {
             page.reopen();
             page.wait_until("an attempt to keep it", || host.asked().iter().any(|it| it.ends_with(NEW)));
             page.wait_until("the end of the attempt", || {
-                let over: bool = page.script_with_callback(
+                page.js_with_callback(
                     "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
-                    vec![],
-                );
-                over
+                )
             });
             assert_eq!(page.count(".page-notice"), 0);
             page.reopen();
@@ -240,8 +233,7 @@ fn half_a_new_version_is_never_used() {
         }
 
         host.publish(whole.clone());
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         wait_for_notice(page);
         load_it(page);
     });
@@ -252,19 +244,15 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
     on_host(BOTH, Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         // What the device keeps of the site: how many files, and how long the module is.
-        let kept =
-            || -> (usize, usize) { page.script_with_callback("measure.kept().then(arguments[0])", vec![]) };
+        let kept = || -> (usize, usize) { page.js_with_callback("measure.kept().then(arguments[0])") };
         let whole = kept();
-        let () = page.script_with_callback(
-                "const [done] = arguments;
+        let () = page.js_with_callback("const [done] = arguments;
                  (async () => {
                      const cache = await caches.open((await caches.keys())[0]);
                      const [module] = await cache.keys(new URL('app_bg.wasm', location), { ignoreSearch: true });
                      await cache.put(module, new Response('broken', { headers: { 'Content-Type': 'application/wasm' } }));
                      done();
-                 })();",
-                vec![],
-            );
+                 })();");
         page.reload();
         page.wait_until("a whole version", || kept() == whole);
         // The page may have asked for the module before that or after.
@@ -280,12 +268,10 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
         page.wait_for_board();
         page.settle();
 
-        let () = page.script_with_callback(
+        let () = page.js_with_callback(
             "caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())",
-            vec![],
         );
-        page.reload();
-        page.wait_for_board();
+        page.reopen_unsettled();
         page.wait_until("a whole version", || kept() == whole);
         host.shut();
         page.reopen();

@@ -69,7 +69,7 @@ fn an_answer_before_the_app_is_noted_and_recorded_once() {
     on_browsers(EACH, Screen::Phone, |page| {
         hold_the_module_back(page);
         page.begin_without(&["samples", "placed-by"]);
-        page.open(&page.site.url);
+        page.open(&page.url);
         for answer in ["Miss", "Hit", "Miss"] {
             page.click_button(answer);
         }
@@ -94,7 +94,7 @@ fn another_cell_can_be_answered_for_before_the_app() {
         );
         let hit = "//*[@id='opening']//button[normalize-space()='Treffer']";
         page.begin_without(&["samples", "placed-by"]);
-        page.open(&page.site.url);
+        page.open(&page.url);
         page.wait_until("the words of another language", || {
             page.count("#opening .advice-answer:not(.opening-words)") == 3
         });

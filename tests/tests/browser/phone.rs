@@ -1,23 +1,6 @@
 //! On a phone, with a thumb.
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, on_browsers};
-
-#[test]
-fn taps_mark_shots_and_the_page_fits_the_screen() {
-    on_browsers(EACH, Screen::Phone, |page| {
-        page.visit("");
-        assert!(page.js::<bool>("return document.documentElement.scrollWidth <= innerWidth"));
-
-        page.tap("//*[@data-cell='E5']");
-        page.wait_for_text(".advice .advice-aim", "E5");
-        page.tap("//button[normalize-space()='Miss']");
-        page.wait_for_record("v1;classic;E5:miss");
-        page.settle();
-        let best = page.recommended().unwrap();
-        page.tap("//button[normalize-space()='Hit']");
-        page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
-    });
-}
+use rangekeeper_browser_tests::{BOTH, Page, Screen, cell_path, on_browsers};
 
 /// The cells with a reticle, and those that the player chose.
 fn aims(page: &Page) -> [Vec<String>; 2] {
@@ -30,8 +13,7 @@ fn a_long_press_only_reads_and_a_finger_that_moves_reads_nothing() {
     on_browsers(BOTH, Screen::Phone, |page| {
         page.visit("");
         let best = page.recommended().unwrap();
-        let cell = |name: &str| format!("//*[@data-cell='{name}']");
-        page.touch(&cell("H9"), || page.open_tooltip("H9"));
+        page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
         assert!(page.has_tooltip(), "what was opened is still being read");
         // Some browsers click at the end of a long press.
         let () = page.js("document.getElementById('cell-H9').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))");
@@ -41,15 +23,15 @@ fn a_long_press_only_reads_and_a_finger_that_moves_reads_nothing() {
         assert!(!page.has_tooltip());
 
         page.settle();
-        page.touch(&cell("H9"), || page.open_tooltip("H9"));
-        page.tap(&cell("C3"));
+        page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
+        page.tap(&cell_path("C3"));
         page.wait_for_text(".advice .advice-aim", "C3");
         assert_eq!(aims(page), [["C3".to_owned()], ["C3".to_owned()]]);
         assert!(!page.has_tooltip());
 
         page.visit("");
         for cell in ["A1", "A10", "E5", "J1", "J10"] {
-            let tip = page.touch(&format!("//*[@data-cell='{cell}']"), || page.open_tooltip(cell));
+            let tip = page.touch(&cell_path(cell), || page.open_tooltip(cell));
             assert_eq!(tip.sampled().1, 10_000);
             let [left, right, screen]: [f64; 3] = page
                 .js("const box = document.getElementById('tooltip').getBoundingClientRect();

@@ -21,9 +21,8 @@ fn nothing_inline_runs_and_nothing_can_be_fetched_from_elsewhere() {
         page.expect_complaint("violates the following");
         assert!(!page.js::<bool>("return window.intruded ?? false"));
 
-        let fetched: bool = page.script_with_callback(
+        let fetched: bool = page.js_with_callback(
             "fetch('http://example.org/').then(() => true, () => false).then(arguments[0])",
-            vec![],
         );
         assert!(!fetched);
         page.expect_complaint("example.org");

@@ -53,7 +53,7 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
 }
 
 #[test]
-fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
+fn every_cell_answer_and_ship_is_large_enough_for_a_thumb() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
         for side in [4, 10, 12, 16] {
             page.visit_record(format!("v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
@@ -81,6 +81,11 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
         page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
         page.wait_until("the mark", || page.look("P16") == "miss");
         nothing_is_cut_off(page, "the largest grid");
+        page.visit_unsettled("#v1;sea-battle;A1:sunk");
+        page.wait_for_text(".fleet", "3 of 4 left");
+        let (width, height, is_within) = least_size(page, ".fleet-ship button");
+        assert!(width >= BUTTON && height >= BUTTON && is_within, "a ship is {width} by {height} pixels");
+        nothing_is_cut_off(page, "the fleet");
     });
 }
 

@@ -1,11 +1,7 @@
 //! One mark for many cells, by painting.
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, cell_path, if_all, on_browsers};
 use thirtyfour::Key;
-
-fn cell(name: &str) -> String {
-    format!("//*[@data-cell='{name}']")
-}
 
 /// The middle of a cell, in the window.
 fn middle(page: &Page, cell: &str) -> [i64; 2] {
@@ -24,16 +20,10 @@ fn toggle(page: &Page, paint: &str) {
 }
 
 #[track_caller]
-fn wait_until_painting(page: &Page, paint: &str) {
-    page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
-    let pressed: Vec<String> = page.texts(".advice-paints [aria-pressed=true]");
-    assert_eq!(pressed, [paint]);
-}
-
-#[track_caller]
 fn take(page: &Page, paint: &str) {
     toggle(page, paint);
-    wait_until_painting(page, paint);
+    page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
+    assert_eq!(page.texts(".advice-paints [aria-pressed=true]"), [paint]);
 }
 
 #[track_caller]
@@ -47,7 +37,7 @@ fn wait_until_painting_is_off(page: &Page) {
 #[track_caller]
 fn draw(page: &Page, from: &str, to: &str) {
     let () = page.js("document.querySelector('.board').scrollIntoView({ block: 'center' })");
-    page.drag(&cell(from), middle(page, to));
+    page.drag(&cell_path(from), middle(page, to));
 }
 
 /// Has the page hear of a pointer that does this at a cell.
@@ -96,14 +86,14 @@ fn a_finger_paints_and_the_board_stays_under_it() {
         let () = page.js("document.querySelector('.board').scrollIntoView()");
         let place = || page.js::<u32>("return Math.round(scrollY)");
         let before = place();
-        page.swipe(&cell("H2"), &cell("D2"));
+        page.swipe(&cell_path("H2"), &cell_path("D2"));
         page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
         assert_eq!(place(), before, "the page was scrolled");
-        page.tap(&cell("A10"));
+        page.tap(&cell_path("A10"));
         page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss,A10:miss");
         page.click_button("Stop painting");
         wait_until_painting_is_off(page);
-        page.tap(&cell("A1"));
+        page.tap(&cell_path("A1"));
         page.wait_for_text(".advice-aim-cell", "A1");
     });
 }

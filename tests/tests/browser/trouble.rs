@@ -68,7 +68,7 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
         host.publish(missing.clone());
         have_no_patience(page);
         page.begin_without(&["samples", "placed-by"]);
-        page.open(&page.site.url);
+        page.open(&page.url);
         assert_failure(page, &["Rangekeeper has stopped", "did not load or is damaged", "Reload the page"]);
 
         host.publish(truncated.clone());
@@ -104,7 +104,7 @@ fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
                      String(address).includes('app_bg.wasm') ? new Promise(() => {}) : fetch(address, ...rest);
              }",
         );
-        page.open(&page.site.url);
+        page.open(&page.url);
         page.wait_for_text(".page-loading", "Rangekeeperを読み込んでいます");
     });
 }
@@ -116,11 +116,11 @@ fn a_page_that_cannot_load_says_so_in_the_readers_language() {
             "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
         );
         block(page, &["*app_bg.wasm*"]);
-        page.open(&page.site.url);
+        page.open(&page.url);
         assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
 
         block(page, &["*app_bg.wasm*", "*opening.js*"]);
-        page.open(&page.site.url);
+        page.open(&page.url);
         assert_failure(
             page,
             &["Rangekeeper has stopped", "The page could not be started", "Reload the page"],
@@ -129,7 +129,7 @@ fn a_page_that_cannot_load_says_so_in_the_readers_language() {
 
         page.keep_setting("language", "de");
         block(page, &["*app_bg.wasm*"]);
-        page.open(&page.site.url);
+        page.open(&page.url);
         assert_failure(
             page,
             &[
@@ -148,7 +148,7 @@ fn a_page_that_cannot_load_says_so_in_the_readers_language() {
 
         page.keep_setting("language", "en");
         page.before_pages("WebAssembly.validate = () => false;");
-        page.open(&page.site.url);
+        page.open(&page.url);
         assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
         page.expect_complaint("no 128-bit SIMD");
     });

@@ -41,7 +41,6 @@ fn prose(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the texts between backticks.
 fn in_backticks(text: &str) -> impl Iterator<Item = String> {
     prose(text).split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }

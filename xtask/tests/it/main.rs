@@ -3,8 +3,6 @@
 mod documents;
 mod structure;
 mod style;
-#[path = "../../src/temp_folder.rs"]
-mod temp_folder;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -6,90 +6,56 @@
 //! module uses what a module above it defines; what that one only passes on is defined beside the user.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
-use crate::temp_folder::TempFolder;
-use crate::{read, top};
+use crate::{files, read};
 
-/// Every package of the workspace by its folder, and the packages of the workspace that it may use, without the prefix
-/// `rangekeeper-`. The web app is none of them: what needs it is tested in it, or in a browser.
-const LAYERS: [(&str, &[&str]); 13] = [
-    ("crates/engine", &[]),
-    ("crates/testing", &["engine"]),
-    ("crates/play", &["engine"]),
-    ("crates/lab", &["engine", "play"]),
-    ("crates/session", &["engine", "play", "lab"]),
-    ("crates/cli", &["engine", "play", "lab"]),
-    ("crates/research", &["engine", "testing", "play", "lab", "cli"]),
-    (".", &["engine", "play", "lab", "session"]),
-    ("crates/browser", &[]),
-    ("crates/server", &[]),
-    ("crates/bench", &["engine", "play", "browser"]),
-    ("tests", &["engine", "play", "lab", "browser", "server"]),
-    ("xtask", &["server"]),
-];
+/// Crates that a player, a bot or the page needs, and the crates that none of them may use: Cargo refuses only crates that
+/// use each other.
+const PRODUCT: [&str; 6] =
+    ["crates/engine", "crates/play", "crates/lab", "crates/session", "crates/cli", "."];
+const NOT_FOR_PRODUCT: [&str; 5] = ["testing", "browser", "server", "cli", "research"];
 
-/// Root files of the crates whose modules are checked; of the first three, also that no module looks up.
-const ROOTS: [&str; 11] = [
-    "crates/engine/src/lib.rs",
-    "crates/play/src/lib.rs",
-    "crates/lab/src/lib.rs",
-    "crates/session/src/lib.rs",
-    "src/lib.rs",
-    "crates/cli/src/lib.rs",
-    "crates/research/src/lib.rs",
-    "crates/browser/src/lib.rs",
-    "crates/bench/src/main.rs",
-    "xtask/src/main.rs",
-    "tests/src/lib.rs",
+/// Sources of the crates whose modules are checked; of the first three, also that no module looks up.
+const SOURCES: [&str; 11] = [
+    "crates/engine/src",
+    "crates/play/src",
+    "crates/lab/src",
+    "crates/session/src",
+    "src",
+    "crates/cli/src",
+    "crates/research/src",
+    "crates/browser/src",
+    "crates/bench/src",
+    "xtask/src",
+    "tests/src",
 ];
 
 #[test]
-fn crates_look_one_way() {
-    for entry in fs::read_dir(top().join("crates")).unwrap() {
-        let folder = format!("crates/{}", entry.unwrap().file_name().display());
-        assert!(LAYERS.iter().any(|(layer, _)| *layer == folder), "{folder} has no layer");
-    }
-    for (folder, allowed) in LAYERS {
+fn the_product_uses_no_crate_of_tests_and_tools_and_the_prompt_not_that_of_the_page() {
+    let assert_apart = |folder: &str, other: &str| {
         let manifest = read(&format!("{folder}/Cargo.toml"));
-        let mut section = "";
-        for line in manifest.lines() {
-            if line.starts_with('[') {
-                section = line;
-            }
-            let name = line.split([' ', '.']).next().unwrap_or_default();
-            // Those of its tests too. Every test may use the brute force of `testing`.
-            let is_dependency = section.ends_with("dependencies]") && section != "[workspace.dependencies]";
-            if is_dependency && name.starts_with("rangekeeper") {
-                let name = name.trim_start_matches("rangekeeper-");
-                let is_for_tests = section == "[dev-dependencies]" && name == "testing";
-                assert!(is_for_tests || allowed.contains(&name), "{folder} uses {name}");
-            }
+        let (_, rest) = manifest.split_once("\n[dependencies]\n").expect("it has dependencies");
+        let dependencies = rest.split("\n[").next().unwrap_or_default();
+        assert!(!dependencies.contains(&format!("rangekeeper-{other}")), "{folder} uses {other}");
+    };
+    for folder in PRODUCT {
+        for other in NOT_FOR_PRODUCT {
+            assert_apart(folder, other);
         }
     }
+    assert_apart("crates/cli", "session");
 }
 
 #[test]
 fn modules_look_one_way() {
-    for (place, root) in ROOTS.iter().enumerate() {
-        let modules = Modules::read(&top().join(root));
+    for (place, folder) in SOURCES.iter().enumerate() {
+        let modules =
+            Modules::of(files(folder, &["rs"]).iter().map(|path| (&path[folder.len()..], read(path))));
         let cycles = modules.in_cycles();
-        assert!(cycles.is_empty(), "{root}: modules that depend on themselves through others: {cycles:#?}");
+        assert!(cycles.is_empty(), "{folder}: modules that depend on themselves through others: {cycles:#?}");
         let arrows = if place < 3 { modules.arrows_up() } else { BTreeSet::new() };
-        assert!(arrows.is_empty(), "{root}: {arrows:#?}");
+        assert!(arrows.is_empty(), "{folder}: {arrows:#?}");
     }
-}
-
-/// Writes a crate of these files, and reads its modules.
-fn modules_of(files: &[(&str, &str)]) -> Modules {
-    let folder = TempFolder::new();
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    Modules::read(&folder.path().join("lib.rs"))
 }
 
 #[test]
@@ -97,7 +63,7 @@ fn an_arrow_up_is_noticed() {
     let arrows = |three: &str| {
         let one = "mod two;\nmod three;\npub use two::Two;\npub const MOST: u8 = 3;\n";
         let two = "pub struct Two;\n";
-        modules_of(&[
+        Modules::of([
             ("lib.rs", "mod one;\n"),
             ("one/mod.rs", one),
             ("one/two.rs", two),
@@ -115,7 +81,7 @@ fn an_arrow_up_is_noticed() {
 fn a_cycle_is_noticed() {
     let cycle = |two: &str| {
         let one = "use crate::{two::Two as Other};\npub struct One(Other);\n";
-        modules_of(&[("lib.rs", "mod one;\nmod two;\npub use one::One;\n"), ("one.rs", one), ("two.rs", two)])
+        Modules::of([("lib.rs", "mod one;\nmod two;\npub use one::One;\n"), ("one.rs", one), ("two.rs", two)])
             .in_cycles()
     };
     assert!(cycle("pub struct Two;\n").is_empty());
@@ -124,6 +90,9 @@ fn a_cycle_is_noticed() {
     assert_eq!(cycle("pub struct Two;\nfn f() -> usize { size_of::<crate::One>() }\n"), both);
     assert!(cycle("pub struct Two;\n#[cfg(test)]\nmod tests {\n    use crate::One;\n}\n").is_empty());
 }
+
+/// Names of files that are compiled only for tests.
+const TESTS: [&str; 2] = ["properties", "tests"];
 
 /// A module's path, such as `crate::position::sunk`, in segments.
 type ModulePath = Vec<String>;
@@ -138,42 +107,41 @@ struct Modules {
 }
 
 impl Modules {
-    fn read(root: &Path) -> Self {
+    /// Finds what the modules in these files use: names of files below the sources' folder, and their texts.
+    fn of<'a, Text: AsRef<str>>(files: impl IntoIterator<Item = (&'a str, Text)>) -> Self {
         let mut modules = Self::default();
-        modules.read_file(root, &vec!["crate".to_owned()]);
+        for (name, text) in files {
+            let names = name.trim_end_matches(".rs").split('/');
+            let names = names.filter(|name| !["", "lib", "main", "mod"].contains(name));
+            let path: ModulePath = ["crate"].into_iter().chain(names).map(str::to_owned).collect();
+            if !TESTS.contains(&&path[path.len() - 1][..]) {
+                modules.add(&path, &without_comments_and_tests(text.as_ref()));
+            }
+        }
         modules
     }
 
-    fn read_file(&mut self, file: &Path, path: &ModulePath) {
-        let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    fn add(&mut self, path: &ModulePath, text: &str) {
         let (mut mentions, mut code) = (Vec::new(), String::new());
-        for statement in without_comments_and_tests(&text).split(';') {
-            let (rest, last_line) = statement.rsplit_once('\n').unwrap_or(("", statement));
-            if let [.., "mod", name] = last_line.split_whitespace().collect::<Vec<_>>()[..] {
-                if !is_for_tests(rest) {
-                    self.read_file(&file_of(file, name), &[&path[..], &[name.to_owned()]].concat());
-                }
-            } else if let Some((before, tree)) = statement.rsplit_once("use ").filter(|(it, _)| is_use(it)) {
-                let (rest, visibility) = before.rsplit_once('\n').unwrap_or(("", before));
-                code += rest;
-                if is_for_tests(rest) {
-                    continue;
-                }
-                let is_public = visibility.contains("pub");
-                for leaf in leaves(&tree.split_whitespace().collect::<Vec<_>>().join(" ")) {
-                    let (target, name) = leaf.split_once(" as ").unwrap_or((&leaf, &leaf));
-                    let [target, name] = [target, name].map(|it| it.trim_end_matches("::self"));
-                    let target = absolute(path, target.trim_end_matches("::*"));
-                    let name = name.rsplit("::").next().unwrap_or_default().to_owned();
-                    self.names.insert((path.clone(), name), target.clone());
-                    mentions.push((target, is_public));
-                }
-            } else {
+        for statement in text.split(';') {
+            let Some((before, tree)) = statement.rsplit_once("use ").filter(|(it, _)| is_use(it)) else {
                 code += statement;
+                continue;
+            };
+            let (rest, visibility) = before.rsplit_once('\n').unwrap_or(("", before));
+            code += rest;
+            let is_public = visibility.contains("pub");
+            for leaf in leaves(&tree.split_whitespace().collect::<Vec<_>>().join(" ")) {
+                let (target, name) = leaf.split_once(" as ").unwrap_or((&leaf, &leaf));
+                let [target, name] = [target, name].map(|it| it.trim_end_matches("::self"));
+                let target = absolute(path, target.trim_end_matches("::*"));
+                let name = name.rsplit("::").next().unwrap_or_default().to_owned();
+                self.names.insert((path.clone(), name), target.clone());
+                mentions.push((target, is_public));
             }
         }
         mentions.extend(paths(&code).map(|target| (absolute(path, target), false)));
-        self.mentions.insert(path.clone(), mentions);
+        self.mentions.entry(path.clone()).or_default().extend(mentions);
     }
 
     /// Returns the module that defines the target of a path, or `None` outside this crate.
@@ -238,11 +206,6 @@ fn without_comments_and_tests(text: &str) -> String {
     text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned()
 }
 
-/// Returns true if the last line is an attribute by which the next item is compiled only for tests.
-fn is_for_tests(before: &str) -> bool {
-    before.trim_end().ends_with("#[cfg(test)]")
-}
-
 /// Returns true if a statement's text before `use ` lets this be an import.
 fn is_use(before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or_default().trim();
@@ -282,13 +245,4 @@ fn absolute(module: &ModulePath, path: &str) -> ModulePath {
         }
     }
     base
-}
-
-/// Returns the file of a module that is declared in `parent`.
-fn file_of(parent: &Path, name: &str) -> PathBuf {
-    let stem = parent.file_stem().unwrap_or_default();
-    let is_root = ["lib", "main", "mod"].iter().any(|root| stem == *root);
-    let folder = if is_root { parent.with_file_name("") } else { parent.with_extension("") };
-    let flat = folder.join(name).with_extension("rs");
-    if flat.is_file() { flat } else { folder.join(name).join("mod.rs") }
 }

@@ -1,4 +1,4 @@
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use rangekeeper_lab::{Experiment, StrategyName};
@@ -50,7 +50,7 @@ pub(crate) struct DuelArgs {
 pub(crate) struct MergeArgs {
     /// Files of shards; - is standard input
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }
@@ -128,20 +128,4 @@ impl SeedArgs {
             (number, _) => Ok(number),
         }
     }
-}
-
-impl MergeArgs {
-    /// Returns the files, at least one.
-    pub(crate) fn files(&self) -> Result<&[PathBuf], CommandError> {
-        if self.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
-            let sentence = "“-” is given twice, but standard input can be read only once";
-            return Err(CommandError::Usage(sentence.to_owned()));
-        }
-        Ok(&self.files)
-    }
-}
-
-/// Returns true if this file is written as `-`.
-pub(crate) fn is_standard_input(file: &Path) -> bool {
-    file.as_os_str() == "-"
 }

@@ -3,7 +3,6 @@ use rangekeeper_engine::Confidence;
 
 use super::values;
 
-/// Method for the posterior.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// Count every board, however long it takes

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::args::PosteriorArgs;
 use crate::command_error::CommandError;
-use crate::finding::Answer;
+use crate::finding::{Answer, Finding};
 use crate::output::board::{NOTHING_LEFT, chance, extent};
 use crate::output::json::{line, milliseconds, names};
 use crate::output::prior;
@@ -34,7 +34,7 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
         "why_none": best.is_none().then_some(why_none),
         "method": answer.finding.method(),
     });
-    if let Some(seed) = answer.finding.seed() {
+    if let Finding::Sampled { seed, .. } = answer.finding {
         json["seed"] = seed.into();
     }
     json["elapsed_ms"] = milliseconds(answer.started.elapsed()).into();

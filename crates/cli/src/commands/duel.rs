@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::args::DuelArgs;
 use crate::command_error::CommandError;
 use crate::output::json::line;
-use crate::output::numbers::{percent, thousands};
+use crate::output::numbers::{chance, percent, thousands};
 use crate::output::rules::rules_text;
 use crate::streams::note;
 use crate::work::cores::cores;
@@ -30,11 +30,6 @@ pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
 
 fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [ChanceToWin; 2]) -> String {
     let DuelArgs { one, other, lab, .. } = args;
-    let share = |ChanceToWin { estimate, interval, .. }| {
-        let [estimate, lower, upper] =
-            [estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
-        format!("{estimate}%, 95% interval {lower}% to {upper}%")
-    };
     format!(
         "{} games of each, rules {}, seed {}{}\n\n{one} against {other}\n  wins moving first:   {}\n  wins moving second:  \
          {}\n\nBoth take as many turns: {}%. So much is a turn worth.\n",
@@ -42,8 +37,8 @@ fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [
         rules_text(&experiment.rules),
         experiment.seed,
         lab.placing.words(),
-        share(first),
-        share(second),
+        chance(&first),
+        chance(&second),
         percent(first.estimate - second.estimate, 1),
     )
 }

@@ -1,18 +1,24 @@
 use std::fs;
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 
 use super::simulate::render;
 use super::simulate::report::Report;
 use super::simulate::shard::Shard;
-use crate::args::{MergeArgs, is_standard_input};
+use crate::args::MergeArgs;
 use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 use crate::streams::note;
 
 pub(crate) fn answer(args: &MergeArgs) -> Result<String, CommandError> {
+    let is_standard_input = |file: &Path| file.as_os_str() == "-";
+    if args.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
+        let sentence = "“-” is given twice, but standard input can be read only once";
+        return Err(CommandError::Usage(sentence.to_owned()));
+    }
     let mut whole: Option<Shard> = None;
-    for file in args.files()? {
+    for file in &args.files {
         let within = |sentence: String| CommandError::Failure(format!("“{}”: {sentence}", file.display()));
         let text =
             if is_standard_input(file) { io::read_to_string(io::stdin()) } else { fs::read_to_string(file) };
@@ -31,8 +37,7 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, CommandError> {
     }
     let experiment = whole.experiment().map_err(CommandError::Failure)?;
     let placing = whole.placing().map_err(CommandError::Failure)?;
-    let results = whole.results().clone();
-    render(&Report::new(&experiment, placing, whole.games(), results, None)?, args.form.json)
+    render(&Report::new(&experiment, placing, whole.games, whole.results, None)?, args.form.json)
 }
 
 fn sentence(missing: &[Range<u64>]) -> String {

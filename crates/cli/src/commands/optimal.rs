@@ -8,7 +8,7 @@ use crate::args::OptimalArgs;
 use crate::command_error::CommandError;
 use crate::output::board::NOTHING_LEFT;
 use crate::output::json::{line, milliseconds, names};
-use crate::output::numbers::{fraction, thousands, took};
+use crate::output::numbers::{thousands, took};
 use crate::output::tree;
 use crate::work::posterior;
 use crate::work::progress::Progress;
@@ -84,9 +84,9 @@ fn in_lowest_terms(best: &BestFirstShots) -> String {
     let lowest = match (shots / common, boards / common) {
         _ if common == 1 => String::new(),
         (shots, 1) => format!(" = {shots}"),
-        (shots, boards) => format!(" = {}", fraction(shots, boards)),
+        (shots, boards) => format!(" = {shots}/{boards}"),
     };
-    format!("{}{lowest}, about {:.4}", fraction(shots, boards), mean(best))
+    format!("{shots}/{boards}{lowest}, about {:.4}", mean(best))
 }
 
 fn mean(best: &BestFirstShots) -> f64 {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::args::WinArgs;
 use crate::command_error::CommandError;
 use crate::output::json::{line, milliseconds};
-use crate::output::numbers::{percent, thousands, took};
+use crate::output::numbers::{self, percent, thousands, took};
 use crate::seed::random_seed;
 use crate::work::cores::{cores, try_in_parts};
 use crate::work::posterior;
@@ -46,12 +46,10 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let mean = |games: &GameLengths| games.mean().unwrap_or_default();
     let shoots = if is_mine { "You shoot next." } else { "The opponent shoots next." };
     Ok(format!(
-        "Your chance to win: {}%, 95% interval {}% to {}%. {shoots}\n\nTurns to the end, on average:\n  you            \
+        "Your chance to win: {}. {shoots}\n\nTurns to the end, on average:\n  you            \
          {:5.1}\n  the opponent   {:5.1}\nOne turn is worth {} points.\n\n{} games of each in {}, seed {seed}. The \
          opponent shoots {}.\n",
-        percent(chance.estimate, 1),
-        percent(chance.interval.lower, 1),
-        percent(chance.interval.upper, 1),
+        numbers::chance(&chance),
         mean(&mine),
         mean(&theirs),
         percent(chance.turn, 1),

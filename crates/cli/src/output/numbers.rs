@@ -1,5 +1,6 @@
-use std::fmt::Display;
 use std::time::Duration;
+
+use rangekeeper_play::ChanceToWin;
 
 /// Formats a number with thousands separators: `15,046,987,768`.
 pub fn thousands(number: impl Into<u128>) -> String {
@@ -28,6 +29,12 @@ pub fn percent(share: f64, decimals: usize) -> String {
     }
 }
 
+/// Formats a chance to win in percent, with its interval.
+pub(crate) fn chance(ChanceToWin { estimate, interval, .. }: &ChanceToWin) -> String {
+    let [estimate, lower, upper] = [*estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
+    format!("{estimate}%, 95% interval {lower}% to {upper}%")
+}
+
 /// Formats a time that was measured: `3 ms`, `2.5 s`.
 pub fn took(time: Duration) -> String {
     if time < Duration::from_millis(1) {
@@ -48,11 +55,6 @@ pub fn about(seconds: f64) -> String {
         number if number > 1.0 => format!("about {number} {unit}"),
         _ => "about a second".to_owned(),
     }
-}
-
-/// Formats a fraction: `994/88`.
-pub fn fraction(above: impl Display, below: impl Display) -> String {
-    format!("{above}/{below}")
 }
 
 #[cfg(test)]

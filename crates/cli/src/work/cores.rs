@@ -28,9 +28,6 @@ pub fn try_in_parts<T: Send, E: Send + Clone>(
 }
 
 /// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on this thread.
-///
-/// # Panics
-/// If `work` does.
 pub fn in_parts<T: Send>(
     parts: u32,
     work: impl Fn(u32, u32) -> T + Sync,

@@ -11,9 +11,6 @@ use super::progress::Progress;
 const STEPS: u64 = 4096;
 
 /// Counts every board on all cores.
-///
-/// # Panics
-/// Never: a count that nothing breaks off has a result.
 pub fn count(plan: &CountPlan) -> Counts {
     let mut progress = Progress::new("counting boards", 0);
     let counts = plan.count_on_threads(cores(), |done| {

@@ -1,4 +1,4 @@
-//! What all commands have in common. Which options they refuse is tested where they are defined, in `args.rs`.
+//! What all commands have in common, and how they read their options.
 
 use std::process::{Output, Stdio};
 
@@ -6,37 +6,89 @@ use clap::ValueEnum as _;
 use clap_complete::Shell;
 use rangekeeper_cli::args;
 
-use crate::prompt::{rangekeeper, refused, run, says};
+use crate::prompt::{has_help, rangekeeper, refused, run, says};
 
 #[test]
 fn bad_arguments_end_with_status_64_and_are_quoted() {
-    refused("guess", 64, "'guess'");
-    refused("postrior", 64, "'posterior'");
-    refused("posterior --sampels 10", 64, "'--samples'");
-    refused("posterior --shots Z5:miss", 64, "“Z5”");
-    refused("posterior --grid 4x4", 64, "the Carrier is 5 cells long");
-    refused("completions sea-shell", 64, "possible values: bash");
+    for (line, words) in [
+        ("guess", "'guess'"),
+        ("postrior", "'posterior'"),
+        ("posterior --sampels 10", "'--samples'"),
+        ("posterior --shots Z5:miss", "“Z5”"),
+        ("posterior --grid 4x4", "the Carrier is 5 cells long"),
+        ("completions sea-shell", "possible values: bash"),
+        ("posterior --volume 11", "'--volume'"),
+        ("posterior --shots E5:splash", "“E5:splash”"),
+        ("posterior --shots E5:miss,,F6:hit", "“”"),
+        ("posterior --shots E5:miss,E5:hit", "E5 is marked twice"),
+        ("posterior --shots K5:miss", "K5 lies outside the 10x10 grid"),
+        ("posterior --shots E5:sunk=Yacht", "“Yacht”"),
+        ("posterior --announce hit-miss --shots E5:sunk", "“sunk”"),
+        ("posterior --record v1;classic;E5:splash", "'--record <LINE>': “E5:splash”"),
+        ("posterior --record R1AAAA", "“R1AAAA”"),
+        ("posterior --grid 10x99", "“10x99”"),
+        ("posterior --fleet A=99", "“A”"),
+        ("posterior --fleet 2,", "“”"),
+        ("posterior --contact near", "“near”"),
+        ("posterior --announce all", "“all”"),
+        ("posterior --preset chess", "“chess” is not a preset here: choose one of classic, hasbro"),
+        ("posterior --method guess", "'guess'"),
+        ("posterior --samples 1e6", "'1e6'"),
+        ("posterior --samples 0", "'0'"),
+        ("posterior --seed -1", "'-1'"),
+        ("posterior --confidence 1.50", "“1.50”"),
+        ("posterior --assume nobody", "“nobody” is no assumption: there are random, person and mixture"),
+        ("optimal --assume person", "'--assume'"),
+        ("optimal --stages 0", "'0'"),
+        ("count --shots E5:miss", "'--shots'"),
+        ("simulate --strategy psychic", "“psychic” is not a strategy here: choose one of random"),
+        ("simulate --strategy density:0", "“0”"),
+        ("simulate --strategy random --games 1000000000000001", "'1000000000000001'"),
+        ("simulate --strategy random --seed 1 --shard 0/4", "“0/4”"),
+        ("simulate --strategy random --seed 1 --shard 5/4", "“5/4”"),
+        ("simulate --strategy random --seed 1 --shard 1/0", "“1/0”"),
+        ("simulate --strategy random --shard 1/2", "<--seed <N>|--final>"),
+        ("simulate --strategy random --seed 1000000000", "“1000000000”"),
+        ("simulate --strategy random --seed 7 --final", "“7”"),
+        ("simulate --strategy random --boards mixture", "“mixture” places no boards here"),
+        ("simulate --strategy random --assume both", "'--assume <WHO>': “both”"),
+        ("merge - -", "“-”"),
+        ("replay --strategy random --seed 1", "--game <K>"),
+        ("replay --strategy random --game 1", "<--seed <N>|--final>"),
+    ] {
+        refused(line, 64, words);
+    }
+}
+
+#[test]
+fn a_record_of_the_page_has_rules_and_shots_of_its_own() {
+    for option in ["--shots A1:hit", "--preset hasbro", "--grid 9x9", "--fleet 3,2", "--contact none"] {
+        for command in ["posterior", "optimal"] {
+            refused(&format!("{command} --record v1;classic; {option}"), 64, "cannot be used with");
+            refused(&format!("{command} {option} --record v1;classic;"), 64, "'--record <LINE>'");
+        }
+    }
+}
+
+#[test]
+fn an_option_overrides_the_preset_wherever_it_stands_and_itself_where_it_stands_last() {
+    for line in [
+        "--contact allowed --grid 12x11 --preset hit-or-miss",
+        "--preset hit-or-miss --grid 12x11 --contact allowed",
+    ] {
+        let game = run(&format!("simulate --strategy random --games 1 --seed 1 --json {line}")).json();
+        let rules = "12x11,allowed,hit-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+        assert_eq!(game["rules"], rules, "{line}");
+    }
+    let twice = run("posterior --grid 3x1 --fleet 2 --seed 1 --json --seed 2 --json").json();
+    assert_eq!((&twice["seed"], &twice["accepted"]), (&2.into(), &1_000_000.into()));
 }
 
 #[test]
 fn help_and_version_are_printed() {
-    let help = run("--help");
-    for word in ["--preset", "--method", "--json", "hit-or-miss", "Morskoi Boi", "simulate --help"] {
-        assert!(help.text().contains(word), "no {word}");
-    }
-    for line in ["", "help"] {
-        assert_eq!(run(line).out, help.out, "{line}");
-    }
-    let is_narrow = |text: &str| text.lines().all(|line| line.chars().count() <= 110);
-    assert!(is_narrow(&help.out), "{}", help.out);
-    for command in args::command().get_subcommands().map(clap::Command::get_name) {
-        assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
-        let long = run(&format!("{command} --help"));
-        assert!(is_narrow(long.text()), "{command}: {}", long.out);
-        assert_eq!(run(&format!("help {command}")).out, long.out, "{command}");
-        assert!(run(&format!("{command} -h")).out.contains("see more with '--help'"), "{command}");
-    }
-    assert_eq!(run("--version").out, concat!("rangekeeper ", env!("CARGO_PKG_VERSION"), "\n"));
+    let words = ["--preset", "--method", "--json", "hit-or-miss", "Morskoi Boi", "simulate --help"];
+    says("--help", &words);
+    has_help(&args::command());
 }
 
 #[test]
@@ -47,7 +99,10 @@ fn the_help_says_what_options_and_keys_mean() {
     says("advise --help", &["--assume", "mixture", "components"]);
     says("replay --help", &["--assume", "--boards", "boards, assume"]);
     says("simulate --help", &["--assume", "--boards", "boards, assume", "--versus", "--shard", "--final"]);
-    says("simulate --help", &["1000000001", "merge", "replay", "Examples:", "130"]);
+    says(
+        "simulate --help",
+        &["1000000000", "1000000001", "[default: 10000]", "merge", "replay", "Examples:", "130"],
+    );
     for command in ["strategies", "merge", "replay"] {
         says(&format!("{command} --help"), &["rangekeeper simulate --help explains"]);
     }

@@ -18,7 +18,6 @@ fn merge(shards: &str, more: &[&str]) -> Run {
     child.wait_with_output().unwrap().into()
 }
 
-/// Returns all shards of an experiment.
 fn shards(experiment: &str, of: u32) -> Vec<String> {
     let shard = |number| run(&format!("{experiment} --shard {number}/{of}")).text().to_owned();
     (1..=of).map(shard).collect()
@@ -113,7 +112,13 @@ fn a_seed_nobody_chose_is_told_and_plays_the_same_games_again() {
     let seed = chosen["seed"].as_u64().unwrap();
     assert!(seed < 1_000_000_000, "{seed}");
     assert_eq!(played(&format!("--seed {seed}")), chosen);
-    assert_eq!(played("--final")["seed"], 1_000_000_001);
+    for (kept, seed) in [
+        ("--seed 999999999", 999_999_999),
+        ("--final", 1_000_000_001),
+        ("--final --seed 1000000000", 1_000_000_000),
+    ] {
+        assert_eq!(played(kept)["seed"], seed, "{kept}");
+    }
 }
 
 #[test]

@@ -85,9 +85,8 @@ pub fn says(line: &str, texts: &[&str]) {
 /// Asserts that this line is refused with this status and these words.
 #[track_caller]
 pub fn refused(line: &str, status: i32, words: &str) {
-    let run = run(line);
-    assert_eq!((run.status, &run.out[..]), (status, ""), "{line}: {}", run.err);
-    assert!(run.err.contains(words), "{line}: no “{words}” in {}", run.err);
+    println!("{line}");
+    run(line).refused(status, words);
 }
 
 /// Asserts that this line has answers in JSON with these keys, in their order.
@@ -100,4 +99,24 @@ pub fn keys(line: &str, keys: &str) -> Value {
     let json = run.json();
     assert_eq!(json.as_object().unwrap().len(), keys.count(), "{line}");
     json
+}
+
+/// Asserts that the program prints its version, and help for each of its commands, no wider than a terminal.
+#[track_caller]
+pub fn has_help(program: &clap::Command) {
+    let (name, help) = (program.get_name(), run("--help"));
+    for line in ["", "help"] {
+        assert_eq!(run(line).out, help.out, "{line}");
+    }
+    let is_narrow = |text: &str| text.lines().all(|line| line.chars().count() <= 110);
+    assert!(is_narrow(help.text()), "{}", help.out);
+    for command in program.get_subcommands().map(clap::Command::get_name) {
+        assert!(help.out.contains(&format!("\n  {command} ")), "{command}");
+        let long = run(&format!("{command} --help"));
+        assert!(is_narrow(long.text()), "{command}: {}", long.out);
+        assert!(long.out.contains(&format!("\nUsage: {name} {command} ")), "{}", long.out);
+        assert_eq!(run(&format!("help {command}")).out, long.out, "{command}");
+        assert!(run(&format!("{command} -h")).out.contains("see more with '--help'"), "{command}");
+    }
+    assert_eq!(run("--version").out, format!("{name} {}\n", env!("CARGO_PKG_VERSION")));
 }

@@ -72,21 +72,16 @@ const MOP_UP: [[u8; 10]; 10] = [
 const REGISTERED: usize = 5;
 
 impl Rodin {
-    /// Returns the cells of the strafing pattern (Fig. 9).
-    pub fn strafing() -> CellSet {
-        Grid::new(10, 10)
-            .ok()
-            .and_then(|grid| printed_order(grid, &STRAFING))
-            .unwrap_or_default()
-            .into_iter()
-            .collect()
+    /// Returns the cells of the strafing pattern (Fig. 9) in its order; `None` if the grid is not 10 x 10.
+    pub fn strafing(grid: Grid) -> Option<Vec<Cell>> {
+        printed_order(grid, &STRAFING)
     }
 
     /// Creates the strategy for these rules. Returns `None` if the grid is not 10 x 10, the size of the patterns, or if
     /// the ship is not named on every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
-        let strafing = printed_order(grid, &STRAFING)?;
+        let strafing = Self::strafing(grid)?;
         let mop_up = printed_order(grid, &MOP_UP)?;
         if rules.announcement() != Announcement::HitShip {
             return None;

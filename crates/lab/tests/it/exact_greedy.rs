@@ -61,21 +61,6 @@ fn exact_greedy_shoots_what_a_plain_count_of_the_record_says() {
 }
 
 #[test]
-fn what_is_kept_of_other_games_makes_no_difference() {
-    let rules = rules("7x7,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2");
-    let (greedy, optimal) =
-        (ExactGreedy::new(&rules, &ScaledPrior::UNIFORM).unwrap(), ExactOptimal::new(&rules, 12).unwrap());
-    let (mut played, mut best_played, boards) = (greedy.clone(), optimal.clone(), boards(&rules, 5));
-    for number in [0, 1, 2, 3, 4, 5, 0, 1, 2] {
-        let case = |one: &mut dyn Strategy, other: &mut dyn Strategy| {
-            assert_eq!(game(one, &boards, number), game(other, &boards, number), "game {number}");
-        };
-        case(&mut played, &mut greedy.clone());
-        case(&mut best_played, &mut optimal.clone());
-    }
-}
-
-#[test]
 fn exact_greedy_is_not_for_fleets_that_cannot_be_counted() {
     assert!(ExactGreedy::new(&rules("sea-battle"), &ScaledPrior::UNIFORM).is_some());
     let too_many = "12x12,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";

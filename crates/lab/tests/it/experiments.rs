@@ -1,4 +1,4 @@
-//! Experiments: pairing, parts, and rules that a strategy is not made for.
+//! Experiments: pairing, and parts.
 
 use rangekeeper_lab::{Experiment, Results, StrategyName};
 
@@ -35,17 +35,4 @@ fn games_are_the_same_in_whatever_parts_they_are_played() {
     }
     assert_eq!(parts, whole);
     assert_eq!(whole.games(), 50);
-}
-
-#[test]
-fn a_strategy_says_which_rules_it_is_not_made_for() {
-    let complaint = |name: &str, game: &str| {
-        let error = experiment(&[name], game, 1).players().err();
-        error.map(|error| error.to_string()).unwrap_or_default()
-    };
-    let small = "6x6,allowed,sunk;Alpha=3";
-    assert!(complaint("rodin", "classic").contains("told the ship with every hit"));
-    assert!(complaint("rodin", small).contains("10x10"));
-    assert!(complaint("parity-rows", small).contains("10x10"));
-    assert_eq!(complaint("density", small), "");
 }

@@ -16,11 +16,8 @@ pub struct Engine {
     pub reachable: fn(&Position) -> CellSet,
     pub sunk_ships: fn(&Position) -> Vec<SunkShip>,
     pub certainly_sunk: fn(&Position) -> ShipSet,
-    /// Counts and weighs by a search.
     pub search: fn(&Posterior) -> Result<Counts, TooManyBoards>,
-    /// Counts and weighs by a sweep.
     pub sweep: fn(&Posterior) -> Result<Counts, TooManyBoards>,
-    /// Counts the boards alone.
     pub count_boards: fn(&Posterior) -> Result<u128, TooManyBoards>,
     /// Lists the boards with their weights.
     pub list: fn(&Posterior) -> Option<WeighedBoards>,

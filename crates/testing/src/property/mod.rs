@@ -53,7 +53,6 @@ pub enum Seen {
     BoardsDrawnByWeight,
 }
 
-/// Result of a check.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pub seen: Vec<Seen>,

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use crate::args::SimulateArgs;
 use crate::command_error::CommandError;
+use crate::output::json::line;
 use crate::output::numbers::thousands;
 use crate::streams::note;
 use crate::work::cores::cores;
@@ -27,7 +28,7 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
         note(&format!("stopped after {} of {} games", thousands(over), thousands(all)));
     }
     if slice.is_some() {
-        return Shard::new(&experiment, placing, args.games, played).text();
+        return line(&Shard::new(&experiment, placing, args.games, played));
     }
     let speed = Speed { elapsed: started.elapsed(), cores };
     render(&Report::new(&experiment, placing, args.games, played.results, Some(speed))?, args.lab.form.json)

@@ -68,7 +68,6 @@ impl<'a> Report<'a> {
 }
 
 impl Speed {
-    /// Returns the number of games per second on all cores.
     pub(in crate::commands) fn games_per_second(self, games: u64) -> f64 {
         games as f64 / self.elapsed.as_secs_f64().max(1e-9)
     }

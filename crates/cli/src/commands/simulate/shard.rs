@@ -7,8 +7,6 @@ use rangekeeper_play::GameLengths;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{MOST_GAMES, PlacingArgs};
-use crate::command_error::CommandError;
-use crate::output::json::line;
 use crate::output::rules::{rules_of, rules_text};
 use crate::work::games::Played;
 
@@ -33,10 +31,10 @@ pub(in crate::commands) struct Shard {
     /// Name of who the strategies assume has placed the ships. Not written if both this and the boards are random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     assume: Option<String>,
-    games: u64,
+    pub(in crate::commands) games: u64,
     /// Games played, as ranges `(first, last + 1)`; ascending, without overlaps.
     played: Vec<(u64, u64)>,
-    results: Results,
+    pub(in crate::commands) results: Results,
 }
 
 impl Shard {
@@ -60,10 +58,6 @@ impl Shard {
             played: if start < end { vec![(start, end)] } else { Vec::new() },
             results,
         }
-    }
-
-    pub(in crate::commands) fn text(&self) -> Result<String, CommandError> {
-        line(self)
     }
 
     /// Reads every shard in a text; the error is a sentence that quotes what is wrong.
@@ -97,14 +91,6 @@ impl Shard {
     /// Returns the names of the boards and of the assumption.
     fn placed_by(&self) -> [&str; 2] {
         [&self.boards, &self.assume].map(|name| name.as_deref().unwrap_or(RANDOM))
-    }
-
-    pub(in crate::commands) fn games(&self) -> u64 {
-        self.games
-    }
-
-    pub(in crate::commands) fn results(&self) -> &Results {
-        &self.results
     }
 
     /// Adds the games of another shard. The error is a sentence with the reason why that is not possible.

@@ -1,7 +1,6 @@
 //! Optimal play on small grids.
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::output::numbers::fraction;
 use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_play::SolverGoal;
@@ -52,7 +51,7 @@ fn shots_over_boards(effort: &Effort, game: &str, goal: SolverGoal) -> Result<Op
     let record: Record = format!("v1;{game}").parse().map_err(CommandError::failure)?;
     let position = Position::new(&record).map_err(CommandError::failure)?;
     let solved = solve(&position, goal, u64::MAX, |_| !effort.is_stopped()).map_err(CommandError::failure)?;
-    Ok(solved.map(|(_, best)| fraction(best.shots, best.boards)))
+    Ok(solved.map(|(_, best)| format!("{}/{}", best.shots, best.boards)))
 }
 
 fn game_rows((source, subject, _, printed, printed_greedy): Game, best: &str, greedy: &str) -> Vec<Row> {

@@ -1,7 +1,6 @@
 //! Means of strategies, on random boards or on all boards.
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::output::numbers::fraction;
 use rangekeeper_cli::work::cores::on_all_cores;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_lab::{Experiment, StrategyName};
@@ -35,25 +34,9 @@ const GUESS_AND_SEARCH: Program = (
 const DENSITY_GRID: Program =
     ("density grid", simulation_in_r::density_grid, Printed::rounded("57.91"), Printed::rounded("7.75"));
 
-/// A mean over random games.
-struct Mean {
-    source: &'static str,
-    strategy: StrategyName,
-    preset: &'static str,
-    printed: Option<Printed>,
-    /// Returns the rows that the mean and its games have.
-    rows: fn(Row, &GameLengths) -> Vec<Row>,
-}
-
-const fn mean(
-    source: &'static str,
-    strategy: StrategyName,
-    preset: &'static str,
-    printed: Option<Printed>,
-    rows: fn(Row, &GameLengths) -> Vec<Row>,
-) -> Mean {
-    Mean { source, strategy, preset, printed, rows }
-}
+/// A mean over random games: its source, the strategy, the preset, the printed mean, and the function that returns the rows
+/// which the mean and its games have.
+type Mean = (&'static str, StrategyName, &'static str, Option<Printed>, fn(Row, &GameLengths) -> Vec<Row>);
 
 fn alone(row: Row, _: &GameLengths) -> Vec<Row> {
     vec![row]
@@ -61,22 +44,22 @@ fn alone(row: Row, _: &GameLengths) -> Vec<Row> {
 
 /// The means before those of the program of the R simulation. That of random shots is known exactly.
 const BEFORE: [Mean; 4] = [
-    mean("17*101/18", StrategyName::Random, "classic", Some(Printed::rounded("95.389")), alone),
-    mean(UPPER, StrategyName::RowScan, "hit-or-miss", Some(Printed::rounded("91.7")), alone),
-    mean(UPPER, StrategyName::ParityCross, "hit-or-miss", Some(Printed::rounded("58.7")), alone),
-    mean(UPPER, StrategyName::ParityRows, "hit-or-miss", Some(Printed::rounded_up("55.6")), parity_rows),
+    ("17*101/18", StrategyName::Random, "classic", Some(Printed::rounded("95.389")), alone),
+    (UPPER, StrategyName::RowScan, "hit-or-miss", Some(Printed::rounded("91.7")), alone),
+    (UPPER, StrategyName::ParityCross, "hit-or-miss", Some(Printed::rounded("58.7")), alone),
+    (UPPER, StrategyName::ParityRows, "hit-or-miss", Some(Printed::rounded_up("55.6")), parity_rows),
 ];
 
 const AFTER: [Mean; 5] = [
-    mean(PROGRAM, StrategyName::GuessAndSearch, "classic", Some(GUESS_AND_SEARCH.2), |row, _| {
+    (PROGRAM, StrategyName::GuessAndSearch, "classic", Some(GUESS_AND_SEARCH.2), |row, _| {
         vec![row.differs(BY_THE_RULES)]
     }),
-    mean(PROGRAM, StrategyName::DensityGrid, "classic", Some(DENSITY_GRID.2), |row, _| {
+    (PROGRAM, StrategyName::DensityGrid, "classic", Some(DENSITY_GRID.2), |row, _| {
         vec![row.differs(format!("{BY_THE_RULES}; it never takes a sunk ship out of the density"))]
     }),
-    mean(RODIN, StrategyName::Rodin, "rodin-1988", None, rodin),
-    mean("density solvers", StrategyName::Density { base: 10 }, "classic", None, density),
-    mean("probability matrix", StrategyName::ProbabilityMatrix, "classic", None, alone),
+    (RODIN, StrategyName::Rodin, "rodin-1988", None, rodin),
+    ("density solvers", StrategyName::Density { base: 10 }, "classic", None, density),
+    ("probability matrix", StrategyName::ProbabilityMatrix, "classic", None, alone),
 ];
 
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
@@ -118,10 +101,10 @@ fn played_by((name, play, mean, deviation): Program, effort: &Effort) -> Option<
 /// Returns the rows of these means, up to an interrupt.
 fn sampled(effort: &Effort, means: &[Mean]) -> Result<Vec<Row>, CommandError> {
     let mut rows = Vec::new();
-    for Mean { source, strategy, preset: name, printed, rows: rows_of } in means {
-        let Some(lengths) = effort.play(*strategy, &preset(name)?)? else { break };
+    for &(source, strategy, name, printed, rows_of) in means {
+        let Some(lengths) = effort.play(strategy, &preset(name)?)? else { break };
         let estimate = Estimate::mean(&lengths).ok_or_else(|| CommandError::failure("too few games"))?;
-        let row = Row::sampled(source, format!("{strategy}, mean shots"), *printed, estimate);
+        let row = Row::sampled(source, format!("{strategy}, mean shots"), printed, estimate);
         rows.extend(rows_of(row, &lengths));
     }
     Ok(rows)
@@ -180,13 +163,13 @@ pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     if effort.extent != Extent::Full {
         return Ok(rows);
     }
-    for Mean { strategy, preset: name, printed, .. } in &BEFORE[1..] {
-        let exhaust = Exhaust::new(&preset(name)?, *strategy).map_err(CommandError::failure)?;
+    for (_, strategy, name, printed, _) in BEFORE[1..].iter().copied() {
+        let exhaust = Exhaust::new(&preset(name)?, strategy).map_err(CommandError::failure)?;
         let Some(all) = play_all(&exhaust, effort.stopped) else { break };
         let (mean, subject) = (all.mean().unwrap_or(f64::NAN), format!("{strategy}, all boards"));
-        let found = format!("{} = {mean:.4}", fraction(all.total(), all.games()));
+        let found = format!("{}/{} = {mean:.4}", all.total(), all.games());
         rows.extend(printed.map(|printed| Row::number(UPPER, subject, printed, mean, found)));
-        if *strategy == StrategyName::ParityRows {
+        if strategy == StrategyName::ParityRows {
             let deviation = all.population_standard_deviation().unwrap_or(f64::NAN);
             let (subject, printed) = ("its standard deviation", Printed::cut_off("7.6"));
             rows.push(Row::number(UPPER, subject, printed, deviation, format!("{deviation:.4}")));

@@ -16,10 +16,11 @@ use std::time::Instant;
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::{line, milliseconds};
 use rangekeeper_cli::output::numbers::{thousands, took};
-use rangekeeper_cli::streams::{note, print};
+use rangekeeper_cli::streams::note;
 use rangekeeper_cli::work::interrupt;
 use serde_json::json;
 
+use super::verdict;
 use crate::args::ReproduceArgs;
 
 use effort::{Effort, Extent, Section};
@@ -66,14 +67,7 @@ pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
         let (games, took) = (thousands(effort.games()), took(started.elapsed()));
         format!("{}Means that were drawn are of {games} games each. Done in {took}.\n", text::table(&rows))
     };
-    match disagreements(&rows) {
-        0 => Ok(answer),
-        number => {
-            print(&answer)?;
-            let rows = if number == 1 { "1 row does" } else { &format!("{number} rows do") };
-            Err(CommandError::Failure(format!("{rows} not agree")))
-        }
-    }
+    verdict(answer, disagreements(&rows), "1 row does not agree", "rows do not agree")
 }
 
 fn disagreements(rows: &[Row]) -> usize {

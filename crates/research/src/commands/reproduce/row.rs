@@ -5,7 +5,6 @@ use super::figure::{Agreement, Estimate, Printed};
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
     pub(super) source: &'static str,
-    /// Quantity.
     pub(super) subject: String,
     pub(super) reported: Option<String>,
     pub(super) found: String,

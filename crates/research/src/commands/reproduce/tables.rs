@@ -1,7 +1,7 @@
 //! Published tables, entry by entry, and the placements that their patterns hit.
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_engine::{Fleet, Grid, placements};
+use rangekeeper_engine::{CellSet, Fleet, Grid, placements};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
 use super::effort::Effort;
@@ -59,7 +59,7 @@ fn battleship(grid: Grid) -> Row {
 
 /// Returns the row of Rodin 1988, Fig. 11: the cells marked as strafed.
 fn mop_up(grid: Grid) -> Row {
-    let strafed = Rodin::strafing();
+    let strafed: CellSet = Rodin::strafing(grid).unwrap_or_default().into_iter().collect();
     let entries: Vec<&str> = rodin_1988::MOP_UP.split_whitespace().collect();
     let is_marked = |cell: &rangekeeper_engine::Cell| {
         grid.order(*cell).and_then(|order| entries.get(order)) == Some(&"X")

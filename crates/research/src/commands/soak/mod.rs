@@ -11,18 +11,18 @@ use std::time::{Duration, Instant};
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::seed::random_seed;
-use rangekeeper_cli::streams::{note, print};
+use rangekeeper_cli::streams::note;
 use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::interrupt;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_testing::{Depth, Dice, Engine, any_small_record, check};
 
+use super::verdict;
 use crate::args::SoakArgs;
 
 /// Maximum number of faults that are printed.
 const PRINTED: usize = 20;
 
-/// Result of a case.
 struct Case {
     /// Time of reading it and finding its position.
     time: Duration,
@@ -75,14 +75,7 @@ pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
     }
     let on = if cores == 1 { "1 core".to_owned() } else { format!("{cores} cores") };
     let answer = format!("{}Seed {seed}, {on}, {}.\n", tally.text(seed), took(campaign.started.elapsed()));
-    match tally.faults.len() {
-        0 => Ok(answer),
-        number => {
-            print(&answer)?;
-            let cases = if number == 1 { "1 case is" } else { &format!("{number} cases are") };
-            Err(CommandError::Failure(format!("{cases} wrong")))
-        }
-    }
+    verdict(answer, tally.faults.len(), "1 case is wrong", "cases are wrong")
 }
 
 fn try_record(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) -> Case {
