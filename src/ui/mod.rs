@@ -10,6 +10,7 @@ mod engine_lost;
 pub(crate) mod fleet;
 pub(crate) mod floating;
 mod focus;
+mod grid;
 pub(crate) mod header;
 mod hull;
 pub(crate) mod keys;

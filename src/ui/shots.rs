@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Mark, Record, Shot};
 
 use crate::i18n::Words;
 use crate::ui::focus::focus_cell;
-use crate::ui::marks::{mark_name, symbol};
+use crate::ui::marks::{CellKind, mark_name};
 use crate::ui::text::changing;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
@@ -85,11 +85,7 @@ fn row(
 ) -> impl IntoView + use<> {
     let words = Words::current();
     let answer = mark_name(words, record, Mark::Shot(outcome));
-    let kind = match outcome {
-        _ if outcome.is_sunk() => "sunk",
-        _ if outcome.is_hit() => "hit",
-        _ => "miss",
-    };
+    let kind = CellKind::Marked(Mark::Shot(outcome));
     let is_pressed = matches!(state, State::Pressed { .. });
     let press = move |_| {
         if game.replay.get_untracked().is_some() {
@@ -134,7 +130,7 @@ fn row(
                 " "
                 <strong>{changing(words.cell(cell))}</strong>
                 " "
-                <span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>
+                <span class=format!("board-cell legend-swatch is-{}", kind.name())>{kind.symbol()}</span>
                 " "
                 <span class="shots-answer">{changing(answer.as_str())}</span>
             </button>

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::platform::executor::later;
-use crate::ui::arrows::along_row;
+use crate::ui::arrows::{along_row, has_modifier};
 
 /// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl Toolbar {
         // Firefox does not always tell of the focus that comes from its own bars.
         let button: HtmlElement = event_target(event);
         self.reach(button.clone());
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
+        if has_modifier(event) {
             return;
         }
         let usable: Vec<HtmlElement> = self.buttons().into_iter().filter(is_usable).collect();

@@ -1,11 +1,11 @@
 //! The cells of the board.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
+use rangekeeper_engine::{Cell, Interval, Mark, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
 use crate::ui::focus::cell_id;
-use crate::ui::marks::{mark_name, reticle, symbol};
+use crate::ui::marks::{CellKind, mark_name, reticle};
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::advice::CONFIDENCE;
 use rangekeeper_session::open_game::OpenGame;
@@ -79,7 +79,7 @@ impl CellDisplay {
                 type="button"
                 role="gridcell"
                 id=cell_id(cell)
-                class=format!("board-cell is-{kind}{open}{best}{chosen}{aim}{hull}{suspect}")
+                class=format!("board-cell is-{}{open}{best}{chosen}{aim}{hull}{suspect}", kind.name())
                 data-cell=cell.to_string()
                 data-percent=percent(look)
                 tabindex=if highlights.tabbed == this { "0" } else { "-1" }
@@ -87,7 +87,7 @@ impl CellDisplay {
                 aria-label=label
                 style:--heat=heat(look)
             >
-                {symbol(kind)}
+                {kind.symbol()}
                 {is_aim.then(reticle)}
             </button>
         }
@@ -175,18 +175,13 @@ fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
     })
 }
 
-/// The word by which style and symbol know what the cell is.
-fn kind(look: Look) -> &'static str {
+fn kind(look: Look) -> CellKind {
     match look {
-        Look::Marked(Mark::Shot(Outcome::Miss)) => "miss",
-        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "hit",
-        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_))) => "sunk",
-        Look::Marked(Mark::Sunk) => "sunk-before",
-        Look::Marked(Mark::Blocked) => "blocked",
-        Look::Open { .. } => "open",
-        Look::Sure => "sure",
-        Look::Empty => "empty",
-        Look::Unknown => "unknown",
+        Look::Marked(mark) => CellKind::Marked(mark),
+        Look::Open { .. } => CellKind::Open,
+        Look::Sure => CellKind::Sure,
+        Look::Empty => CellKind::Empty,
+        Look::Unknown => CellKind::Unknown,
     }
 }
 

@@ -6,7 +6,7 @@ use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Posterior, Recor
 use rangekeeper_play::{Solution, Tree, solve};
 
 use crate::i18n::{Words, decimal};
-use crate::ui::marks::{reticle, symbol};
+use crate::ui::marks::{CellKind, reticle};
 use rangekeeper_session::circles::Circles;
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
@@ -161,14 +161,13 @@ fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let circles = Circles::new(None, record.open().iter().map(share));
     let cell = |cell: Cell| {
         let kind = match record.mark(cell) {
-            Some(Mark::Shot(Outcome::Miss)) => "miss",
-            Some(_) => "hit",
-            None if share(cell) == 0.0 => "empty",
-            None => "open",
+            Some(mark) => CellKind::Marked(mark),
+            None if share(cell) == 0.0 => CellKind::Empty,
+            None => CellKind::Open,
         };
         let heat = decimal(circles.diameter(share(cell)), 4);
         let reticle = (next == Some(cell)).then(reticle);
-        view! { <span class=format!("board-cell is-{kind}") style:--heat=heat>{symbol(kind)} {reticle}</span> }
+        view! { <span class=format!("board-cell is-{}", kind.name()) style:--heat=heat>{kind.symbol()} {reticle}</span> }
     };
     view! {
         <div class="menu-example-board" aria-hidden="true" style:--columns=grid.columns().to_string()>

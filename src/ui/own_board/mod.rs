@@ -6,7 +6,6 @@ mod course;
 mod fleet_strip;
 mod grid;
 mod hiding;
-mod knowledge;
 mod placing;
 pub mod state;
 mod turns;

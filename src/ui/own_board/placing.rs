@@ -12,6 +12,7 @@ use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
+use crate::ui::arrows::has_modifier;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::text::changing;
@@ -306,7 +307,7 @@ impl Drafting {
 
     /// Does what a key says to a ship: the arrows move it, R turns it, Enter goes on to the next one.
     fn steer(self, ship: ShipId, event: &KeyboardEvent) {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
+        if has_modifier(event) {
             return;
         }
         let origin = self.draft.with_untracked(|draft| draft.place(ship).origin);
