@@ -20,6 +20,7 @@ pub(crate) mod menu;
 pub(crate) mod menu_state;
 mod new_opponent;
 pub(crate) mod opening;
+mod options;
 pub(crate) mod own_board;
 mod part;
 pub(crate) mod placed;

@@ -7,6 +7,7 @@ use rangekeeper_play::{Solution, Tree, solve};
 
 use crate::i18n::{Words, decimal};
 use crate::ui::marks::{CellKind, reticle};
+use crate::ui::options::radio;
 use rangekeeper_session::circles::Circles;
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
@@ -83,17 +84,8 @@ fn SmallBoard() -> impl IntoView {
         answers.set(Vec::new());
     };
     let option = move |chosen: Way, name: &'static str, result: Option<String>| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name="way"
-                    prop:checked=move || way.get() == chosen
-                    on:change=move |_| choose(chosen)
-                />
-                <span>{result.map(|result| words.named(&name, &result))}</span>
-            </label>
-        }
+        let result = result.map(|result| words.named(&name, &result));
+        radio("way", None, move || way.get() == chosen, move || choose(chosen), result)
     };
     let answer = move |outcome: Outcome, name: &'static str, class: &'static str| {
         let possible = move || {

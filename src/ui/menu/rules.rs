@@ -12,6 +12,7 @@ use crate::i18n::Words;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
 use crate::ui::menu_state::MenuState;
+use crate::ui::options::radio;
 use crate::ui::preset_options::preset_options;
 use rangekeeper_session::open_game::OpenGame;
 
@@ -294,17 +295,7 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     options: Vec<(T, &'static str)>,
 ) -> impl IntoView {
     let option = |(value, words): (T, &'static str)| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name=name
-                    prop:checked=move || chosen.get() == value
-                    on:change=move |_| chosen.set(value)
-                />
-                <span>{words}</span>
-            </label>
-        }
+        radio(name, None, move || chosen.get() == value, move || chosen.set(value), words)
     };
     view! {
         <fieldset class="control-field">

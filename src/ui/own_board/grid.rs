@@ -14,6 +14,7 @@ use crate::ui::focus::focus;
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::hull::{SIDE, grid_view_box};
 use crate::ui::marks::{CellKind, mark_name};
+use crate::ui::options::checkbox;
 use crate::ui::text::changing;
 use rangekeeper_session::analysis::Analysis;
 use rangekeeper_session::game::Game;
@@ -96,15 +97,7 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
             <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
-                <label class="control-option">
-                    <input
-                        type="checkbox"
-                        name="what-they-know"
-                        prop:checked=knowledge.is_shown
-                        on:change=move |event| knowledge.is_shown.set(event_target_checked(&event))
-                    />
-                    <span>{words.what_they_know()}</span>
-                </label>
+                {checkbox("what-they-know", knowledge.is_shown, words.what_they_know())}
                 <button
                     type="button"
                     class="control-link"

@@ -15,6 +15,7 @@ use crate::platform::entropy::random_seed;
 use crate::ui::arrows::has_modifier;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
+use crate::ui::options::radio;
 use crate::ui::text::changing;
 use rangekeeper_session::fleet_draft::{Conflict, FleetDraft};
 use rangekeeper_session::open_game::OpenGame;
@@ -111,18 +112,9 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
 fn WhoBegins() -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let side = move |is_opponent: bool, name: &'static str| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name="who-begins"
-                    value=if is_opponent { "they" } else { "i" }
-                    prop:checked=move || state.opponent_begins.get() == is_opponent
-                    on:change=move |_| state.opponent_begins.set(is_opponent)
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let value = if is_opponent { "they" } else { "i" };
+        let is_chosen = move || state.opponent_begins.get() == is_opponent;
+        radio("who-begins", Some(value), is_chosen, move || state.opponent_begins.set(is_opponent), name)
     };
     view! {
         <div class="control-options own-begins" role="radiogroup" aria-labelledby="own-begins">
