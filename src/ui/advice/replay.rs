@@ -10,7 +10,7 @@ use rangekeeper_engine::Mark;
 use rangekeeper_play::ShotReview;
 
 use crate::i18n::Words;
-use crate::ui::focus::{by_keyboard, focus_board};
+use crate::ui::focus::{focus_board, go_on};
 use crate::ui::marks::mark_name;
 use crate::ui::part::Lay;
 use crate::ui::text::changing;
@@ -97,13 +97,7 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
         is_running.set(true);
     };
     on_cleanup(stop);
-    let close = move |event: MouseEvent| {
-        let keyboard = by_keyboard(&event);
-        game.show_replay(None);
-        if keyboard {
-            focus_board();
-        }
-    };
+    let close = move |event: MouseEvent| go_on(&event, || game.show_replay(None), focus_board);
     view! {
         <h2 id="advice-title">{changing(words.replay())}</h2>
         <p class="advice-verdict">{move || changing(caption())}</p>

@@ -2,6 +2,7 @@
 
 mod cell;
 pub mod legend;
+mod mode_line;
 pub mod moving;
 pub mod strokes;
 mod sunk_ships;
