@@ -89,9 +89,7 @@ impl Words {
 
     pub fn record_error(self, error: &RecordError) -> String {
         match error {
-            RecordError::OutsideGrid { cell, grid } => {
-                self.outside_grid(cell, &self.size(&grid.columns(), &grid.rows()))
-            }
+            RecordError::OutsideGrid { cell, grid } => self.outside_grid(cell, &self.grid_size(*grid)),
             RecordError::NotAnnounced { cell, outcome, .. } => self.not_announced(outcome, cell),
             RecordError::MarkedTwice { cell } => self.marked_twice(cell),
             other => other.to_string(),
@@ -113,10 +111,10 @@ impl Words {
     pub fn rules_error(self, error: &RulesError) -> String {
         match error {
             RulesError::ShipTooLong { name, length, grid } => {
-                self.ship_too_long(&self.ship(name), length, &self.size(&grid.columns(), &grid.rows()))
+                self.ship_too_long(&self.ship(name), length, &self.grid_size(*grid))
             }
             RulesError::TooManyCells { cells, grid } => {
-                self.too_many_cells(cells, &self.size(&grid.columns(), &grid.rows()), &grid.area())
+                self.too_many_cells(cells, &self.grid_size(*grid), &grid.area())
             }
             RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
             other => other.to_string(),
@@ -138,8 +136,8 @@ impl Words {
 
     pub fn hide_error(self, error: &HideError) -> String {
         match error {
-            HideError::Impossible { grid } => self.no_room(&self.size(&grid.columns(), &grid.rows())),
-            HideError::TooCrowded { grid, .. } => self.too_crowded(&self.size(&grid.columns(), &grid.rows())),
+            HideError::Impossible { grid } => self.no_room(&self.grid_size(*grid)),
+            HideError::TooCrowded { grid, .. } => self.too_crowded(&self.grid_size(*grid)),
             HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
             // A later version's error, in its own words.
             other => other.to_string(),

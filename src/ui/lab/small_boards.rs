@@ -91,8 +91,7 @@ pub fn SmallBoards() -> impl IntoView {
 /// The board in words: its size, its ships, and what was shot.
 fn title(words: Words, board: &str) -> Option<String> {
     let record: Record = board.parse().ok()?;
-    let grid = record.rules().grid();
-    let size = words.size(&grid.columns(), &grid.rows());
+    let size = words.grid_size(record.rules().grid());
     let lengths =
         record.rules().fleet().ships().iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>();
     let title = words.small_board_title(&size, &words.list(&lengths));

@@ -114,9 +114,8 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
     let play = move |_| {
         let Ok(rules) = rules.get_untracked() else { return };
         if let Err(error) = Position::new(&Record::new(rules.clone())) {
-            let grid = rules.grid();
             refused.set(Some(match error {
-                PositionError::Contradiction(_) => words.no_room(&words.size(&grid.columns(), &grid.rows())),
+                PositionError::Contradiction(_) => words.no_room(&words.grid_size(rules.grid())),
                 _ => words.too_hard_to_tell().to_owned(),
             }));
             return;
