@@ -14,15 +14,15 @@ const LENGTHS: [u8; 4] = [5, 4, 3, 2];
 pub fn Places() -> impl IntoView {
     let words = Words::current();
     let length = RwSignal::new(0_u8);
-    let ships = LENGTHS.map(|length| (length.to_string(), words.ship_of(length)));
-    let lengths = [("0".to_owned(), words.all_ships().to_owned())].into_iter().chain(ships).collect();
+    let ships = LENGTHS.map(|length| (length, words.ship_of(length)));
+    let lengths = [(0, words.all_ships().to_owned())].into_iter().chain(ships);
     view! {
         <details class="card lab-placements">
             <summary><h3>{words.places()}</h3></summary>
             <div class="lab-maps">
             <div>
             <p>{words.places_intro()}</p>
-            {selection(words.ships(), "places", lengths, move || length.get().to_string(), move |chosen| length.set(chosen.parse().unwrap_or_default()))}
+            {selection(words.ships(), "places", lengths, length)}
             {move || map(words, length.get())}
             </div>
             <div><Patterns /></div>
@@ -70,13 +70,11 @@ fn Patterns() -> impl IntoView {
     };
     let cells = patterns
         .with_value(|patterns| patterns.iter().map(|pattern| pattern.cells.len()).collect::<Vec<_>>());
-    let options = cells.into_iter().enumerate();
-    let options =
-        options.map(|(number, cells)| (number.to_string(), words.pattern_of(cells as u64))).collect();
+    let options = cells.into_iter().map(|cells| words.pattern_of(cells as u64)).enumerate();
     view! {
         <h4>{words.patterns()}</h4>
         <p>{words.patterns_intro()}</p>
-        {selection(words.pattern(), "pattern", options, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
+        {selection(words.pattern(), "pattern", options, place)}
         <div class="lab-pattern">{found}</div>
     }
 }
@@ -91,7 +89,7 @@ pub fn heat_map(
     let coordinates = words.coordinates();
     let most = grid.cells().map(&number).max().unwrap_or(0).max(1);
     let row = |row: u8| {
-        let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(|cell| {
+        let cells = grid.cells().filter(|cell| cell.row() == row).map(|cell| {
             let number = number(cell);
             view! { <td style:--heat=decimal(number as f64 / most as f64, 3)>{number}</td> }
         });

@@ -70,11 +70,7 @@ pub fn SmallBoards() -> impl IntoView {
             Known::Solved(solution) => solved(words, solution),
         })
     };
-    let boards = BOARDS
-        .iter()
-        .enumerate()
-        .map(|(number, board)| (number.to_string(), title(words, board).unwrap_or_default()))
-        .collect();
+    let boards = BOARDS.iter().map(|board| title(words, board).unwrap_or_default()).enumerate();
     view! {
         <details
             class="card lab-small-boards"
@@ -82,7 +78,7 @@ pub fn SmallBoards() -> impl IntoView {
         >
             <summary><h3>{words.small_boards()}</h3></summary>
             <p>{words.small_boards_intro()}</p>
-            {selection(words.small_board(), "sea", boards, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
+            {selection(words.small_board(), "sea", boards, place)}
             {found}
         </details>
     }
