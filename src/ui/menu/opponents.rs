@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
+use super::delete::delete_button;
 use super::paste::Paste;
 use crate::i18n::Words;
 use crate::ui::download::data_address;
@@ -89,14 +90,6 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
             }
         })
     };
-    let doubted = RwSignal::new(false);
-    let delete = move |_| {
-        if doubted.get_untracked() {
-            game.delete_profile(number);
-        } else {
-            doubted.set(true);
-        }
-    };
     view! {
         <li class="menu-game menu-opponent">
             <input
@@ -112,9 +105,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
             <span class="control-hint">{tally}</span>
             <span class="control-actions">
                 {take_along}
-                <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>
-                    {move || if doubted.get() { words.really_delete() } else { words.delete() }}
-                </button>
+                {delete_button(move || game.delete_profile(number))}
             </span>
         </li>
     }
