@@ -26,9 +26,6 @@ const PICTURE: Duration = Duration::from_millis(900);
 pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the replay, in the part of the module that has the list of games.
-///
-/// # Errors
-/// If the part cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {

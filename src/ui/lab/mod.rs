@@ -115,9 +115,6 @@ pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
 }
 
 /// Returns the layout of the lab, in a part of the module that is fetched when this is called.
-///
-/// # Errors
-/// If it cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
