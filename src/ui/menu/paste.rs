@@ -4,12 +4,12 @@ use leptos::prelude::*;
 
 /// A field for a text that is pasted. What was wrong with it is forgotten once it is changed.
 #[component]
-pub fn Paste(
+pub fn Paste<T: Default + Send + Sync + 'static>(
     name: &'static str,
-    label: &'static str,
+    #[prop(into)] label: String,
     rows: u8,
     text: RwSignal<String>,
-    complaint: RwSignal<Option<String>>,
+    complaint: RwSignal<T>,
 ) -> impl IntoView {
     view! {
         <label class="control-field">
@@ -22,7 +22,7 @@ pub fn Paste(
                 prop:value=text
                 on:input=move |event| {
                     text.set(event_target_value(&event));
-                    complaint.set(None);
+                    complaint.set(T::default());
                 }
             ></textarea>
         </label>

@@ -120,19 +120,7 @@ fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
-        <label class="control-field">
-            <span>{words.shot_list_example()}</span>
-            <textarea
-                rows="4"
-                name="shots"
-                spellcheck="false"
-                prop:value=text
-                on:input=move |event| {
-                    text.set(event_target_value(&event));
-                    complaints.set(Vec::new());
-                }
-            ></textarea>
-        </label>
+        <Paste name="shots" label=words.shot_list_example() rows=4 text complaint=complaints />
         {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
             <ul>
