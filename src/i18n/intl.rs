@@ -16,13 +16,15 @@ thread_local! {
     static FORMATTERS: [Formatters; Language::COUNT] = Default::default();
 }
 
+/// What `Intl` calls things that all hold, and things of which one holds.
+const LISTS: [&str; 2] = ["conjunction", "disjunction"];
+
 /// The formatters of a language; those of numbers by their decimals.
 #[derive(Default)]
 struct Formatters {
     numbers: [OnceCell<Function>; MOST_DECIMALS],
     percentages: [OnceCell<Function>; MOST_DECIMALS],
-    conjunction: OnceCell<Intl::ListFormat>,
-    disjunction: OnceCell<Intl::ListFormat>,
+    lists: [OnceCell<Intl::ListFormat>; LISTS.len()],
     plurals: OnceCell<Intl::PluralRules>,
 }
 
@@ -47,19 +49,13 @@ impl Language {
         })
     }
 
-    /// Things that all hold: `a, b and c`.
-    pub(super) fn format_conjunction(self, items: &[String]) -> String {
+    /// Things that all hold: `a, b and c`; or of which one holds: `a, b or c`.
+    pub(super) fn format_list(self, items: &[String], is_choice: bool) -> String {
+        let kind = usize::from(is_choice);
+        let items: Array = items.iter().map(JsValue::from).collect();
         self.with(|formatters| {
-            let conjunction = formatters.conjunction.get_or_init(|| self.list_format("conjunction"));
-            conjunction.format(&array(items)).into()
-        })
-    }
-
-    /// Things of which one holds: `a, b or c`.
-    pub(super) fn format_disjunction(self, items: &[String]) -> String {
-        self.with(|formatters| {
-            let disjunction = formatters.disjunction.get_or_init(|| self.list_format("disjunction"));
-            disjunction.format(&array(items)).into()
+            let list = formatters.lists[kind].get_or_init(|| self.list_format(LISTS[kind]));
+            list.format(&items).into()
         })
     }
 
@@ -107,10 +103,6 @@ fn options(options: &[(&str, JsValue)]) -> Object {
         let _ = Reflect::set(&object, &JsValue::from(*name), value);
     }
     object
-}
-
-fn array(items: &[String]) -> Array {
-    items.iter().map(JsValue::from).collect()
 }
 
 fn call(format: &Function, number: &JsValue) -> String {

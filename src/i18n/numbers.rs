@@ -16,6 +16,16 @@ impl Words {
         self.language.format_number(number, decimals)
     }
 
+    /// A number with its sign and this many decimals; without a sign if it rounds to 0.
+    pub fn signed(self, number: f64, decimals: usize) -> String {
+        let sign = match (number * 10_u64.pow(decimals as u32) as f64).round() {
+            steps if steps > 0.0 => "+",
+            steps if steps < 0.0 => "−",
+            _ => "",
+        };
+        format!("{sign}{}", self.number(number.abs(), decimals))
+    }
+
     /// A share from 0 to 1 in percent with this many decimals. What is merely close to 0% or 100% is never
     /// rounded to it.
     pub fn percent(self, share: f64, decimals: usize) -> String {
@@ -55,12 +65,12 @@ impl Words {
 
     /// Things in a row, as a sentence lists them: `a, b and c`.
     pub fn list(self, items: &[String]) -> String {
-        self.language.format_conjunction(items)
+        self.language.format_list(items, false)
     }
 
     /// Joins items of which only one holds: `a, b or c`.
     pub fn choice(self, items: &[String]) -> String {
-        self.language.format_disjunction(items)
+        self.language.format_list(items, true)
     }
 }
 

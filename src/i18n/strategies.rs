@@ -48,12 +48,6 @@ impl Words {
         .to_owned()
     }
 
-    /// A difference with its sign, with this many decimals.
-    pub fn signed(self, number: f64, decimals: usize) -> String {
-        let size = self.number(number.abs(), decimals);
-        if number < 0.0 { format!("−{size}") } else { format!("+{size}") }
-    }
-
     /// Things that follow one another: `a, b, c`.
     pub fn in_sequence(self, items: &[String]) -> String {
         let mut items = items.iter();
