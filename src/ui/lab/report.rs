@@ -230,8 +230,7 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
         move || lab.with_run(|run| run.results.longest.get(place.get()).map(|longest| longest.1)).flatten();
     let number = RwSignal::new(0_u64);
     Effect::new(move |_| number.set(longest().unwrap_or_default()));
-    let lab_worker = StoredValue::new_local(LabWorker::default());
-    on_cleanup(move || lab_worker.with_value(LabWorker::stop));
+    let lab_worker = LabWorker::new(lab.platform);
     let strategies = untrack(|| lab.with_run(|run| run.experiment.strategies.clone())).unwrap_or_default();
     let watch = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
@@ -241,23 +240,17 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
         let name = words.game_of_strategy(&words.strategy(strategy), &number, &experiment.seed);
         let show = move |news: Result<LabUpdate, String>| {
-            let complain = |sentence: String| game.say(sentence);
             let id = match news {
                 Ok(LabUpdate::Replayed(id)) => id.parse::<GameId>(),
-                Ok(_) => return complain(words.lab_failed().to_owned()),
-                Err(reason) => return complain(engine_lost(words, &reason)),
+                Ok(_) => return game.say(words.lab_failed()),
+                Err(reason) => return game.say(engine_lost(words, &reason)),
             };
             let Ok(id) = id else { return };
             game.add(Game::new(id.with_assumption(placing.assume)));
             game.library.update(|library| library.rename(library.open_game().number, &name));
             game.show_replay(Some(0));
         };
-        lab_worker.with_value(LabWorker::stop);
-        lab_worker.set_value(LabWorker::run(
-            lab.platform,
-            LabTask::Replay { experiment, place, game: number },
-            show,
-        ));
+        lab_worker.run(LabTask::Replay { experiment, place, game: number }, show);
     };
     let options = strategies.into_iter().map(|strategy| words.strategy(strategy)).enumerate();
     view! {

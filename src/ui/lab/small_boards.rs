@@ -27,47 +27,33 @@ const BOARDS: [&str; 8] = [
 /// More leaves than this are too many to look at.
 const MOST_LEAVES: usize = 300;
 
-/// The state of the search on a board.
-#[derive(Clone, PartialEq)]
-enum Known {
-    Nothing,
-    Working,
-    TooMuch,
-    /// The worker was lost, for this reason.
-    Lost(String),
-    Solved(Box<Solved>),
-}
-
 /// A choice of boards, and the course of best play.
 #[component]
 pub fn SmallBoards() -> impl IntoView {
     let (platform, words) = (Lab::current().platform, Words::current());
     let place = RwSignal::new(0_usize);
-    let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
-    let lab_worker = StoredValue::new_local(LabWorker::default());
-    let stop = move || lab_worker.with_value(LabWorker::stop);
-    on_cleanup(stop);
+    // The solution, or what is said in its place.
+    let (known, is_open) = (RwSignal::new(None::<Result<Box<Solved>, String>>), RwSignal::new(false));
+    let lab_worker = LabWorker::new(platform);
     Effect::new(move |_| {
         let record = BOARDS.get(place.get()).and_then(|board| board.parse::<Record>().ok());
         let (Some(record), true) = (record, is_open.get()) else { return };
-        stop();
-        known.set(Known::Working);
-        let tell = move |news| {
-            known.set(match news {
-                Ok(LabUpdate::Solved(Some(solution))) => Known::Solved(solution),
-                Ok(_) => Known::TooMuch,
-                Err(reason) => Known::Lost(reason),
-            });
+        known.set(Some(Err(words.best_play_pending().to_owned())));
+        let tell = move |news: Result<LabUpdate, String>| {
+            known.set(Some(match news {
+                Ok(LabUpdate::Solved(Some(solution))) => Ok(solution),
+                Ok(_) => Err(words.best_play_too_large().to_owned()),
+                Err(reason) => Err(engine_lost(words, &reason)),
+            }));
         };
-        lab_worker.set_value(LabWorker::run(platform, LabTask::Solve(record), tell));
+        lab_worker.run(LabTask::Solve(record), tell);
     });
     let found = move || {
-        known.with(|known| match known {
-            Known::Nothing => ().into_any(),
-            Known::Working => view! { <p role="status">{words.best_play_pending()}</p> }.into_any(),
-            Known::TooMuch => view! { <p role="status">{words.best_play_too_large()}</p> }.into_any(),
-            Known::Lost(reason) => view! { <p role="status">{engine_lost(words, reason)}</p> }.into_any(),
-            Known::Solved(solution) => solved(words, solution),
+        known.with(|known| {
+            known.as_ref().map(|known| match known {
+                Ok(solution) => solved(words, solution),
+                Err(sentence) => view! { <p role="status">{sentence.clone()}</p> }.into_any(),
+            })
         })
     };
     let boards = BOARDS.iter().map(|board| title(words, board).unwrap_or_default()).enumerate();
