@@ -5,8 +5,7 @@ use rangekeeper_engine::{CellSet, Grid};
 
 use crate::ui::grid::draw_ships;
 use rangekeeper_session::advice::Advice;
-use rangekeeper_session::workers::analysis::snapshot::AnalysisSnapshot;
-use rangekeeper_session::workers::analysis::snapshot::Findings;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
 /// that are possible, where it is not.

@@ -6,8 +6,7 @@ use leptos::prelude::*;
 use crate::i18n::Words;
 use crate::ui::focus::{focus_board, go_on};
 use crate::ui::text::changing;
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::open_game::{Notice, OpenGame};
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
