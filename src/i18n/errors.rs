@@ -8,6 +8,7 @@ use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
+use super::cells::E5;
 use rangekeeper_session::library::{KeptTextError, SetAside};
 use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
@@ -148,8 +149,8 @@ impl Words {
     pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {
-            ListProblem::NotAnItem => self.no_item(),
-            ListProblem::SplitCell(text) => self.split_cell(text),
+            ListProblem::NotAnItem => self.list_not_an_item(&E5),
+            ListProblem::SplitCell(text) => self.list_split_cell(text, &E5),
             ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
             ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
             ListProblem::UnknownShip(name) => self.unknown_ship(name),

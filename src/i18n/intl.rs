@@ -29,15 +29,14 @@ struct Formatters {
 }
 
 impl Language {
-    /// A whole number, exact however large it is.
-    pub(super) fn format_count(self, number: u128) -> String {
-        // As a BigInt: a JavaScript number is exact up to 2^53 only.
-        self.with(|formatters| call(self.numbers(formatters, 0), &JsValue::from(number)))
-    }
-
-    /// A number with exactly this many decimals.
-    pub(super) fn format_number(self, number: f64, decimals: usize) -> String {
-        self.with(|formatters| call(self.numbers(formatters, decimals), &JsValue::from(number)))
+    /// A number with exactly this many decimals. A whole number is exact as a BigInt, however large it is; a JavaScript
+    /// number is up to 2^53 only.
+    pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
+        self.with(|formatters| {
+            let numbers =
+                formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals));
+            call(numbers, &number.into())
+        })
     }
 
     /// A share from 0 to 1 in percent, with exactly this many decimals.
@@ -54,7 +53,9 @@ impl Language {
         let kind = usize::from(is_choice);
         let items: Array = items.iter().map(JsValue::from).collect();
         self.with(|formatters| {
-            let list = formatters.lists[kind].get_or_init(|| self.list_format(LISTS[kind]));
+            let options = || options(&[("type", LISTS[kind].into())]);
+            let list =
+                formatters.lists[kind].get_or_init(|| Intl::ListFormat::new(&self.locales(), &options()));
             list.format(&items).into()
         })
     }
@@ -73,10 +74,6 @@ impl Language {
         FORMATTERS.with(|formatters| format(&formatters[self.place()]))
     }
 
-    fn numbers(self, formatters: &Formatters, decimals: usize) -> &Function {
-        formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals))
-    }
-
     fn number_format(self, style: &str, decimals: usize) -> Function {
         let decimals = JsValue::from(decimals as u32);
         let options = options(&[
@@ -85,10 +82,6 @@ impl Language {
             ("maximumFractionDigits", decimals),
         ]);
         Intl::NumberFormat::new(&self.locales(), &options).format()
-    }
-
-    fn list_format(self, kind: &str) -> Intl::ListFormat {
-        Intl::ListFormat::new(&self.locales(), &options(&[("type", kind.into())]))
     }
 
     fn locales(self) -> Array {

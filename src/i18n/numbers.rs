@@ -8,7 +8,7 @@ use super::Words;
 impl Words {
     /// A count with its thousands apart: `1,000,000`.
     pub fn count(self, number: impl Into<u128>) -> String {
-        self.language.format_count(number.into())
+        self.language.format_number(number.into(), 0)
     }
 
     /// A number that is not negative, with this many decimals.
