@@ -52,19 +52,14 @@ impl Toolbar {
         self.reach(usable[to].clone());
     }
 
-    /// The keyboard, or the mouse, came to a button.
-    pub fn enter(self, event: &FocusEvent) {
-        self.reach(event_target(event));
-    }
-
     /// The keyboard left. A button that is disabled under it may say so too.
     pub fn leave(self, event: &FocusEvent) {
         let button: HtmlElement = event_target(event);
         self.has_focus.set_value(!is_usable(&button));
     }
 
-    /// Makes this button the tab stop, and the one with the focus.
-    fn reach(self, button: HtmlElement) {
+    /// Makes this button, which the keyboard or the mouse came to, the tab stop, and the one with the focus.
+    pub fn reach(self, button: HtmlElement) {
         self.has_focus.set_value(true);
         self.stop.set_value(Some(button));
         self.settle();

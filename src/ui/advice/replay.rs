@@ -95,6 +95,11 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
     };
     on_cleanup(stop);
     let close = move |event: MouseEvent| go_on(&event, || game.show_replay(None), focus_board);
+    let better = move || {
+        let ShotReview { cell, probability, best, best_probability, .. } = advice.costly_shot(at())?;
+        let [better, chance] = [best_probability, probability].map(|share| words.percent(share, 0));
+        Some(words.replay_better(&best, &better, &cell, &chance))
+    };
     view! {
         <h2 id="advice-title">{changing(words.replay())}</h2>
         <p class="advice-verdict">{move || changing(caption())}</p>
@@ -127,13 +132,7 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
                 {words.replay_next()}
             </button>
         </div>
-        <p class="advice-remark">{move || changing(advice.costly_shot(at()).map(|review| better_shot(words, &review)))}</p>
+        <p class="advice-remark">{move || changing(better())}</p>
         <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
-}
-
-/// Says which cell was better than the one shot.
-fn better_shot(words: Words, review: &ShotReview) -> String {
-    let [better, chance] = [review.best_probability, review.probability].map(|share| words.percent(share, 0));
-    words.replay_better(&review.best, &better, &review.cell, &chance)
 }

@@ -157,7 +157,7 @@ fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
             return Look::Empty;
         }
         let shown = findings.share(cell, circles.ship);
-        let (heat, percent) = (circles.diameter(shown), whole_percent(shown));
+        let (heat, percent) = (circles.diameter(shown), (shown * 100.0).round() as u8);
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();
@@ -204,10 +204,6 @@ fn percent(look: Look) -> Option<String> {
         Look::Sure => Some("100".to_owned()),
         _ => None,
     }
-}
-
-fn whole_percent(share: f64) -> u8 {
-    (share * 100.0).round() as u8
 }
 
 /// Returns true if the cell is a part of a sunk ship that can lie nowhere else.

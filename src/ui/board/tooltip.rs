@@ -1,7 +1,7 @@
 //! The tooltip of the cell under the pointer, the focus or the finger.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
+use rangekeeper_engine::{Cell, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
 use crate::ui::condition::condition;
@@ -115,7 +115,7 @@ fn describe(
     let is_exact = findings.counts().is_some();
     // Under a prior their number is not what the probability goes by.
     let counts = findings.counts().filter(|counts| counts.weights.is_none());
-    let exact = counts.map(|counts| exact(words, counts, cell));
+    let exact = counts.map(|counts| words.boards_of(counts.boards, &words.count(counts.occupied(cell))));
     let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
     let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
     let probability = match probability {
@@ -140,10 +140,6 @@ fn describe(
         }
         .into_any(),
     )
-}
-
-fn exact(words: Words, counts: &Counts, cell: Cell) -> String {
-    words.boards_of(counts.boards, &words.count(counts.occupied(cell)))
 }
 
 /// The sample's share where it is not in the first line, its interval, and its counts.

@@ -16,6 +16,18 @@ pub fn Places() -> impl IntoView {
     let length = RwSignal::new(0_u8);
     let ships = LENGTHS.map(|length| (length, words.ship_of(length)));
     let lengths = [(0, words.all_ships().to_owned())].into_iter().chain(ships);
+    // The number of placements that cover each cell: of the whole fleet, or of a ship of one length.
+    let map = move || {
+        let rules = Rules::classic();
+        let grid = rules.grid();
+        let through = match length.get() {
+            0 => fleet_frequencies(grid, rules.fleet()),
+            length => frequencies(grid, length),
+        };
+        heat_map(words, words.places(), grid, move |cell| {
+            grid.order(cell).map_or(0, |order| through[order]).into()
+        })
+    };
     view! {
         <details class="card lab-placements">
             <summary><h3>{words.places()}</h3></summary>
@@ -23,25 +35,12 @@ pub fn Places() -> impl IntoView {
             <div>
             <p>{words.places_intro()}</p>
             {selection(words.ships(), "places", lengths, length)}
-            {move || map(words, length.get())}
+            {map}
             </div>
             <div><Patterns /></div>
             </div>
         </details>
     }
-}
-
-/// The number of placements that cover each cell: of the whole fleet, or of a ship of this length.
-fn map(words: Words, length: u8) -> impl IntoView + use<> {
-    let rules = Rules::classic();
-    let grid = rules.grid();
-    let through = match length {
-        0 => fleet_frequencies(grid, rules.fleet()),
-        length => frequencies(grid, length),
-    };
-    heat_map(words, words.places(), grid, move |cell| {
-        grid.order(cell).map_or(0, |order| through[order]).into()
-    })
 }
 
 /// A pattern, and how many of the placements it finds.
@@ -80,12 +79,7 @@ fn Patterns() -> impl IntoView {
 }
 
 /// A grid of numbers, the larger the hotter; a table for those who listen.
-pub fn heat_map(
-    words: Words,
-    caption: &'static str,
-    grid: Grid,
-    number: impl Fn(Cell) -> u64,
-) -> impl IntoView {
+fn heat_map(words: Words, caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64) -> impl IntoView {
     let coordinates = words.coordinates();
     let most = grid.cells().map(&number).max().unwrap_or(0).max(1);
     let row = |row: u8| {

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Posterior, Record};
-use rangekeeper_play::{Solution, Tree, solve};
+use rangekeeper_play::{Tree, solve};
 
 use crate::i18n::{Words, decimal};
 use crate::ui::marks::{CellKind, reticle};
@@ -47,12 +47,8 @@ enum Way {
 #[component]
 fn SmallBoard() -> impl IntoView {
     let words = Words::current();
-    let start: Option<(Record, Solution)> = COUNTEREXAMPLE.parse().ok().and_then(|record: Record| {
-        let position = Position::new(&record).ok()?;
-        let solution = solve(&position).ok()?;
-        Some((record, solution))
-    });
-    let (record, solution) = start?;
+    let record: Record = COUNTEREXAMPLE.parse().ok()?;
+    let solution = solve(&Position::new(&record).ok()?).ok()?;
     let mean = |tree: &Option<Tree>| {
         let tree = tree.as_ref()?;
         Some(words.shots_over_boards(tree.shots, &tree.boards, &words.number(tree.mean(), 2)))
@@ -79,13 +75,13 @@ fn SmallBoard() -> impl IntoView {
             (record, tree.map(|tree| (tree.cell, tree.boards, hits(tree))))
         })
     });
-    let choose = move |chosen: Way| {
-        way.set(chosen);
-        answers.set(Vec::new());
-    };
     let option = move |chosen: Way, name: &'static str, result: Option<String>| {
+        let choose = move || {
+            way.set(chosen);
+            answers.set(Vec::new());
+        };
         let result = result.map(|result| words.named(&name, &result));
-        radio("way", None, move || way.get() == chosen, move || choose(chosen), result)
+        radio("way", None, move || way.get() == chosen, choose, result)
     };
     let answer = move |outcome: Outcome, name: &'static str, class: &'static str| {
         let possible = move || {

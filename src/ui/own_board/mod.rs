@@ -38,7 +38,7 @@ pub fn OwnBoardRegion(
     let is_shown = Memo::new(move |_| is_shown(game, state));
     move || {
         if is_shown.get() {
-            state.part.show(game, (game, advice, pointer), own_board(), move || state.give_up())
+            state.part.show(game, (game, advice, pointer), own_board(), move || state.is_placing.set(false))
         } else {
             view! { <Offer game /> }.into_any()
         }
