@@ -12,6 +12,8 @@ use super::cells::E5;
 use rangekeeper_session::library::{KeptTextError, SetAside};
 use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
+use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
+use rangekeeper_session::workers::roster::SILENT;
 
 impl Words {
     pub fn notice(self, notice: &Notice) -> String {
@@ -27,6 +29,16 @@ impl Words {
             Notice::StorageBlocked => self.storage_is_blocked().to_owned(),
             Notice::ProfileNotKept => self.profile_not_kept().to_owned(),
         }
+    }
+
+    /// Says that the engine was lost, and why. What the browser itself has said stays in its words.
+    pub fn why_engine_lost(self, reason: &str) -> String {
+        self.engine_lost(&match reason {
+            SILENT => self.engine_silent(),
+            UNREADABLE => self.engine_unreadable(),
+            NOT_LOADED => self.engine_not_loaded(),
+            said => said,
+        })
     }
 
     pub fn kept_text_error(self, error: &KeptTextError) -> String {

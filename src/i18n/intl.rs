@@ -29,7 +29,7 @@ struct Formatters {
 }
 
 impl Language {
-    /// A number with exactly this many decimals. A whole number is exact as a BigInt, however large it is; a JavaScript
+    /// A number with exactly this many decimals. A whole number is exact as a `BigInt`, however large it is; a JavaScript
     /// number is up to 2^53 only.
     pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
         self.with(|formatters| {

@@ -3,6 +3,8 @@
 //! Three things stay sentences of our own: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a
 //! minus), bounds ("under 0.1%"), and signs (`Intl` writes a hyphen for a minus in some languages).
 
+use rangekeeper_engine::{Estimate, HitProbability};
+
 use super::Words;
 
 impl Words {
@@ -41,6 +43,16 @@ impl Words {
     /// or all of the draws are called 0% or 100%.
     pub fn sampled(self, successes: impl Into<u128>, draws: impl Into<u128>, decimals: usize) -> String {
         self.percent(uncertain(successes.into(), draws.into()), decimals)
+    }
+
+    /// Writes a hit probability in percent, as exactly as it is known.
+    pub fn probability(self, probability: HitProbability, decimals: usize) -> String {
+        match probability {
+            HitProbability::Exact { .. } => self.percent(probability.value(), decimals),
+            HitProbability::Sampled(Estimate { successes, trials, .. }) => {
+                self.sampled(successes, trials, decimals)
+            }
+        }
     }
 
     /// Writes [`Words::percent`] with bounds by signs: `>99%`, no wider than `100%`.

@@ -6,7 +6,6 @@ pub(crate) mod back;
 pub(crate) mod board;
 mod condition;
 mod download;
-mod engine_lost;
 pub(crate) mod fleet;
 pub(crate) mod floating;
 mod focus;

@@ -28,7 +28,6 @@ use self::practice::Practice;
 use self::replay::replay;
 use self::spoken::Spoken;
 use crate::i18n::Words;
-use crate::ui::engine_lost::engine_lost;
 use crate::ui::part::Part;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
@@ -76,7 +75,7 @@ pub fn AdvicePanel(
         advice.snapshot.with(|known| match &known.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Stopped(refused(words, *refusal).to_owned()),
-            Reading::Lost(reason) => Stage::Stopped(engine_lost(words, reason)),
+            Reading::Lost(reason) => Stage::Stopped(words.why_engine_lost(reason)),
             _ if game.is_lost() => Stage::Over { shots: record.shots().len(), is_lost: true },
             _ if advice.is_over() => Stage::Over { shots: record.shots().len(), is_lost: false },
             _ => Stage::Playing,

@@ -122,8 +122,7 @@ fn describe(
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
             words.certain_hit().to_owned()
         }
-        HitProbability::Exact { .. } => words.percent(probability.value(), 2),
-        HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
+        probability => words.probability(probability, 2),
     };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);

@@ -13,7 +13,6 @@ use super::run::{LabWorker, Run, State};
 use super::selection::selection;
 use crate::i18n::Words;
 use crate::ui::download::data_address;
-use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
 use rangekeeper_session::advice::CONFIDENCE;
 use rangekeeper_session::game::Game;
@@ -107,7 +106,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
         run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
     let line = match &run.state {
         State::Impossible => words.lab_failed().to_owned(),
-        State::Lost(reason) => engine_lost(words, reason),
+        State::Lost(reason) => words.why_engine_lost(reason),
         State::Stopped => words.lab_stopped(&played, &wanted),
         _ => words.forecast_playing(&played, &wanted),
     };
@@ -243,7 +242,7 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
             let id = match news {
                 Ok(LabUpdate::Replayed(id)) => id.parse::<GameId>(),
                 Ok(_) => return game.say(words.lab_failed()),
-                Err(reason) => return game.say(engine_lost(words, &reason)),
+                Err(reason) => return game.say(words.why_engine_lost(&reason)),
             };
             let Ok(id) = id else { return };
             game.add(Game::new(id.with_assumption(placing.assume)));

@@ -10,7 +10,6 @@ use super::selection::selection;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
-use crate::ui::engine_lost::engine_lost;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 
 /// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
@@ -43,7 +42,7 @@ pub fn SmallBoards() -> impl IntoView {
             known.set(Some(match news {
                 Ok(LabUpdate::Solved(Some(solution))) => Ok(solution),
                 Ok(_) => Err(words.best_play_too_large().to_owned()),
-                Err(reason) => Err(engine_lost(words, &reason)),
+                Err(reason) => Err(words.why_engine_lost(&reason)),
             }));
         };
         lab_worker.run(LabTask::Solve(record), tell);

@@ -2,7 +2,7 @@
 //! the best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Posterior, Record};
+use rangekeeper_engine::{Cell, Mark, Outcome, Position, Posterior, Record};
 use rangekeeper_play::{Tree, solve};
 
 use crate::i18n::{Words, decimal};
@@ -144,7 +144,8 @@ fn hits(tree: &Tree) -> u32 {
 /// The small board with its circles, and the cell to shoot.
 fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let grid = record.rules().grid();
-    let counts = count(record);
+    let position = Position::new(record).ok();
+    let counts = position.and_then(|position| Some(Posterior::new(position).count().ok()?.run()));
     let share = |cell| counts.as_ref().map_or(0.0, |counts| counts.probability(cell));
     let circles = Circles::new(None, record.open().iter().map(share));
     let cell = |cell: Cell| {
@@ -162,9 +163,4 @@ fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
             {grid.cells().map(cell).collect_view()}
         </div>
     }
-}
-
-fn count(record: &Record) -> Option<Counts> {
-    let position = Position::new(record).ok()?;
-    Some(Posterior::new(position).count().ok()?.run())
 }
