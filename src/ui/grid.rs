@@ -6,8 +6,8 @@ use rangekeeper_engine::{CellSet, Grid};
 use crate::i18n::Words;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 
-/// Draws the names of the columns, and below them each row as `row` does.
-pub fn draw_rows<V: IntoView + 'static>(words: Words, grid: Grid, row: impl Fn(u8) -> V) -> AnyView {
+/// Draws the names of the columns, and below them the rows.
+pub fn draw_rows<R: IntoView>(words: Words, grid: Grid, rows: R) -> impl IntoView + use<R> {
     let coordinates = words.coordinates();
     let name = |column| view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> };
     view! {
@@ -15,9 +15,8 @@ pub fn draw_rows<V: IntoView + 'static>(words: Words, grid: Grid, row: impl Fn(u
             <span class="board-corner" role="none"></span>
             {(0..grid.columns()).map(name).collect_view()}
         </div>
-        {(0..grid.rows()).map(row).collect_view()}
+        {rows}
     }
-    .into_any()
 }
 
 /// Draws the name of a row, and its cells.

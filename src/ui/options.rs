@@ -6,13 +6,13 @@ use leptos::prelude::*;
 pub fn radio(
     name: &'static str,
     value: Option<&'static str>,
-    is_chosen: impl Fn() -> bool + Send + 'static,
-    choose: impl Fn() + 'static,
-    words: impl IntoView + 'static,
+    is_chosen: Signal<bool>,
+    choose: Callback<()>,
+    words: String,
 ) -> AnyView {
     view! {
         <label class="control-option">
-            <input type="radio" name=name value=value prop:checked=is_chosen on:change=move |_| choose() />
+            <input type="radio" name=name value=value prop:checked=is_chosen on:change=move |_| choose.run(()) />
             <span>{words}</span>
         </label>
     }
@@ -20,7 +20,7 @@ pub fn radio(
 }
 
 /// Draws a checkbox for what can be on or off.
-pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView + 'static) -> AnyView {
+pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView) -> impl IntoView {
     view! {
         <label class="control-option">
             <input
@@ -32,5 +32,4 @@ pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView 
             <span>{words}</span>
         </label>
     }
-    .into_any()
 }

@@ -106,7 +106,8 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             >
                 {move || {
                     let grid = grid.get();
-                    draw_rows(Words::current(), grid, move |row| soon(move || view! { <Row game advice pointer row grid /> }))
+                    let row = |row| soon(move || view! { <Row game advice pointer row grid /> });
+                    draw_rows(Words::current(), grid, (0..grid.rows()).map(row).collect_view())
                 }}
             </div>
             {move || view! { <SunkShips advice grid=grid.get() /> }}

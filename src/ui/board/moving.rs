@@ -18,7 +18,7 @@ pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
         let name = game.record.with(|record| mark_name(words, record, mark));
         Some(words.moving(&words.cell_marked(&cell, &name)))
     };
-    mode_line(line, words.cancel(), move || pointer.end_moving())
+    mode_line(Signal::derive(line), words.cancel(), Callback::new(move |()| pointer.end_moving()))
 }
 
 /// Takes up the mark of the cell that is chosen; there where it has one.

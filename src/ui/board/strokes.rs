@@ -42,7 +42,7 @@ pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
 pub fn StrokeLine(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let line = move || pointer.stroke_mark().map(|mark| words.painting(&name(words, mark)));
-    mode_line(line, words.stop_painting(), move || pointer.strokes.end())
+    mode_line(Signal::derive(line), words.stop_painting(), Callback::new(move |()| pointer.strokes.end()))
 }
 
 fn name(words: Words, mark: StrokeMark) -> &'static str {

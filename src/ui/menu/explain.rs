@@ -76,12 +76,13 @@ fn SmallBoard() -> impl IntoView {
         })
     });
     let option = move |chosen: Way, name: &'static str, result: Option<String>| {
-        let choose = move || {
+        let choose = Callback::new(move |()| {
             way.set(chosen);
             answers.set(Vec::new());
-        };
+        });
+        let is_chosen = Signal::derive(move || way.get() == chosen);
         let result = result.map(|result| words.named(&name, &result));
-        radio("way", None, move || way.get() == chosen, choose, result)
+        radio("way", None, is_chosen, choose, result.unwrap_or_default())
     };
     let answer = move |outcome: Outcome, name: &'static str, class: &'static str| {
         let possible = move || {

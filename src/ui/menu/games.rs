@@ -122,7 +122,7 @@ fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
                     }
                     (false, false) => ().into_any(),
                 }}
-                {delete_button(move || game.delete_game(number))}
+                {delete_button(Callback::new(move |()| game.delete_game(number)))}
             </span>
         </li>
     }

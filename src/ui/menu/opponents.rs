@@ -105,7 +105,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
             <span class="control-hint">{tally}</span>
             <span class="control-actions">
                 {take_along}
-                {delete_button(move || game.delete_profile(number))}
+                {delete_button(Callback::new(move |()| game.delete_profile(number)))}
             </span>
         </li>
     }
@@ -149,7 +149,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     };
     view! {
         <h2>{words.bring_opponent()}</h2>
-        <Paste name="profile" label=words.paste_profile() rows=3 text complaint />
+        <Paste name="profile" label=words.paste_profile() rows=3 text changed=Callback::new(move |()| complaint.set(None)) />
         <label class="control-field">
             <span>{words.profile_file()}</span>
             <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read />

@@ -294,7 +294,8 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     options: Vec<(T, &'static str)>,
 ) -> impl IntoView {
     let option = |(value, words): (T, &'static str)| {
-        radio(name, None, move || chosen.get() == value, move || chosen.set(value), words)
+        let is_chosen = Signal::derive(move || chosen.get() == value);
+        radio(name, None, is_chosen, Callback::new(move |()| chosen.set(value)), words.to_owned())
     };
     view! {
         <fieldset class="control-field">

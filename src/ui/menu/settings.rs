@@ -51,11 +51,12 @@ pub fn Settings() -> impl IntoView {
 fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = MenuState::current();
     let option = move |(&option, name): (&&'static str, &'static str)| {
-        let choose = move || {
+        let choose = Callback::new(move |()| {
             shown.stay_at(look.name);
             look.chosen.set(option);
-        };
-        radio(look.name, Some(option), move || look.chosen.get() == option, choose, name)
+        });
+        let is_chosen = Signal::derive(move || look.chosen.get() == option);
+        radio(look.name, Some(option), is_chosen, choose, name.to_owned())
     };
     view! {
         <fieldset class="control-field">

@@ -82,7 +82,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     };
     view! {
         <h2>{words.open_game()}</h2>
-        <Paste name="paste" label=words.paste_id() rows=2 text complaint />
+        <Paste name="paste" label=words.paste_id() rows=2 text changed=Callback::new(move |()| complaint.set(None)) />
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
             <button
@@ -120,7 +120,7 @@ fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
-        <Paste name="shots" label=words.shot_list_example() rows=4 text complaint=complaints />
+        <Paste name="shots" label=words.shot_list_example() rows=4 text changed=Callback::new(move |()| complaints.set(Vec::new())) />
         {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
             <ul>

@@ -58,8 +58,9 @@ pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
 fn Shooters() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
     let shooter = move |shooter: Shooter| {
-        let (name, is_chosen) = (shooter_name(words, shooter), move || duel.shooter.get() == shooter);
-        radio("shooter", Some(shooter.name()), is_chosen, move || duel.assume(shooter), name)
+        let is_chosen = Signal::derive(move || duel.shooter.get() == shooter);
+        let choose = Callback::new(move |()| duel.assume(shooter));
+        radio("shooter", Some(shooter.name()), is_chosen, choose, shooter_name(words, shooter).to_owned())
     };
     view! {
         <fieldset class="control-field own-shooters">

@@ -138,7 +138,7 @@ fn draw_board(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + u
         draw_row(words, row, cells.map(|cell| draw_cell(words, board, cell, cell == tabbed)).collect_view())
     };
     view! {
-        {draw_rows(words, grid, row)}
+        {draw_rows(words, grid, (0..grid.rows()).map(row).collect_view())}
         {draw_ships("own-ships", grid, ships)}
     }
 }

@@ -113,8 +113,9 @@ fn WhoBegins() -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let side = move |is_opponent: bool, name: &'static str| {
         let value = if is_opponent { "they" } else { "i" };
-        let is_chosen = move || state.opponent_begins.get() == is_opponent;
-        radio("who-begins", Some(value), is_chosen, move || state.opponent_begins.set(is_opponent), name)
+        let is_chosen = Signal::derive(move || state.opponent_begins.get() == is_opponent);
+        let choose = Callback::new(move |()| state.opponent_begins.set(is_opponent));
+        radio("who-begins", Some(value), is_chosen, choose, name.to_owned())
     };
     view! {
         <div class="control-options own-begins" role="radiogroup" aria-labelledby="own-begins">
