@@ -8,7 +8,7 @@ use rangekeeper_engine::{Cell, Grid};
 use super::Words;
 
 /// Cells for examples, by their names in a record.
-const E5: Cell = Cell::from_index(4 * Cell::MAX_SIDE + 4);
+pub(super) const E5: Cell = Cell::from_index(4 * Cell::MAX_SIDE + 4);
 const E6: Cell = Cell::from_index(4 * Cell::MAX_SIDE + 5);
 const C3: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 2);
 const C4: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 3);
@@ -74,16 +74,6 @@ impl Words {
     /// How a list of shots is written, by an example.
     pub fn shot_list_example(self) -> String {
         self.shot_list_form(&E5, &C3, &C4)
-    }
-
-    /// Says that a text is no item of a list of shots.
-    pub(super) fn no_item(self) -> String {
-        self.list_not_an_item(&E5)
-    }
-
-    /// Says that a text has the letter and the number of a cell apart.
-    pub(super) fn split_cell(self, text: &str) -> String {
-        self.list_split_cell(&text, &E5)
     }
 
     /// Says that a text is no cell of this grid.

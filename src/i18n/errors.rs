@@ -8,9 +8,12 @@ use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
+use super::cells::E5;
 use rangekeeper_session::library::{KeptTextError, SetAside};
 use rangekeeper_session::open_game::Notice;
 use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
+use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
+use rangekeeper_session::workers::roster::SILENT;
 
 impl Words {
     pub fn notice(self, notice: &Notice) -> String {
@@ -26,6 +29,16 @@ impl Words {
             Notice::StorageBlocked => self.storage_is_blocked().to_owned(),
             Notice::ProfileNotKept => self.profile_not_kept().to_owned(),
         }
+    }
+
+    /// Says that the engine was lost, and why. What the browser itself has said stays in its words.
+    pub fn why_engine_lost(self, reason: &str) -> String {
+        self.engine_lost(&match reason {
+            SILENT => self.engine_silent(),
+            UNREADABLE => self.engine_unreadable(),
+            NOT_LOADED => self.engine_not_loaded(),
+            said => said,
+        })
     }
 
     pub fn kept_text_error(self, error: &KeptTextError) -> String {
@@ -89,9 +102,7 @@ impl Words {
 
     pub fn record_error(self, error: &RecordError) -> String {
         match error {
-            RecordError::OutsideGrid { cell, grid } => {
-                self.outside_grid(cell, &self.size(&grid.columns(), &grid.rows()))
-            }
+            RecordError::OutsideGrid { cell, grid } => self.outside_grid(cell, &self.grid_size(*grid)),
             RecordError::NotAnnounced { cell, outcome, .. } => self.not_announced(outcome, cell),
             RecordError::MarkedTwice { cell } => self.marked_twice(cell),
             other => other.to_string(),
@@ -113,10 +124,10 @@ impl Words {
     pub fn rules_error(self, error: &RulesError) -> String {
         match error {
             RulesError::ShipTooLong { name, length, grid } => {
-                self.ship_too_long(&self.ship(name), length, &self.size(&grid.columns(), &grid.rows()))
+                self.ship_too_long(&self.ship(name), length, &self.grid_size(*grid))
             }
             RulesError::TooManyCells { cells, grid } => {
-                self.too_many_cells(cells, &self.size(&grid.columns(), &grid.rows()), &grid.area())
+                self.too_many_cells(cells, &self.grid_size(*grid), &grid.area())
             }
             RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
             other => other.to_string(),
@@ -138,8 +149,8 @@ impl Words {
 
     pub fn hide_error(self, error: &HideError) -> String {
         match error {
-            HideError::Impossible { grid } => self.no_room(&self.size(&grid.columns(), &grid.rows())),
-            HideError::TooCrowded { grid, .. } => self.too_crowded(&self.size(&grid.columns(), &grid.rows())),
+            HideError::Impossible { grid } => self.no_room(&self.grid_size(*grid)),
+            HideError::TooCrowded { grid, .. } => self.too_crowded(&self.grid_size(*grid)),
             HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
             // A later version's error, in its own words.
             other => other.to_string(),
@@ -150,8 +161,8 @@ impl Words {
     pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {
-            ListProblem::NotAnItem => self.no_item(),
-            ListProblem::SplitCell(text) => self.split_cell(text),
+            ListProblem::NotAnItem => self.list_not_an_item(&E5),
+            ListProblem::SplitCell(text) => self.list_split_cell(text, &E5),
             ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
             ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
             ListProblem::UnknownShip(name) => self.unknown_ship(name),

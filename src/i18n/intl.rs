@@ -16,26 +16,27 @@ thread_local! {
     static FORMATTERS: [Formatters; Language::COUNT] = Default::default();
 }
 
+/// What `Intl` calls things that all hold, and things of which one holds.
+const LISTS: [&str; 2] = ["conjunction", "disjunction"];
+
 /// The formatters of a language; those of numbers by their decimals.
 #[derive(Default)]
 struct Formatters {
     numbers: [OnceCell<Function>; MOST_DECIMALS],
     percentages: [OnceCell<Function>; MOST_DECIMALS],
-    conjunction: OnceCell<Intl::ListFormat>,
-    disjunction: OnceCell<Intl::ListFormat>,
+    lists: [OnceCell<Intl::ListFormat>; LISTS.len()],
     plurals: OnceCell<Intl::PluralRules>,
 }
 
 impl Language {
-    /// A whole number, exact however large it is.
-    pub(super) fn format_count(self, number: u128) -> String {
-        // As a BigInt: a JavaScript number is exact up to 2^53 only.
-        self.with(|formatters| call(self.numbers(formatters, 0), &JsValue::from(number)))
-    }
-
-    /// A number with exactly this many decimals.
-    pub(super) fn format_number(self, number: f64, decimals: usize) -> String {
-        self.with(|formatters| call(self.numbers(formatters, decimals), &JsValue::from(number)))
+    /// A number with exactly this many decimals. A whole number is exact as a `BigInt`, however large it is; a JavaScript
+    /// number is up to 2^53 only.
+    pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
+        self.with(|formatters| {
+            let numbers =
+                formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals));
+            call(numbers, &number.into())
+        })
     }
 
     /// A share from 0 to 1 in percent, with exactly this many decimals.
@@ -47,19 +48,15 @@ impl Language {
         })
     }
 
-    /// Things that all hold: `a, b and c`.
-    pub(super) fn format_conjunction(self, items: &[String]) -> String {
+    /// Things that all hold: `a, b and c`; or of which one holds: `a, b or c`.
+    pub(super) fn format_list(self, items: &[String], is_choice: bool) -> String {
+        let kind = usize::from(is_choice);
+        let items: Array = items.iter().map(JsValue::from).collect();
         self.with(|formatters| {
-            let conjunction = formatters.conjunction.get_or_init(|| self.list_format("conjunction"));
-            conjunction.format(&array(items)).into()
-        })
-    }
-
-    /// Things of which one holds: `a, b or c`.
-    pub(super) fn format_disjunction(self, items: &[String]) -> String {
-        self.with(|formatters| {
-            let disjunction = formatters.disjunction.get_or_init(|| self.list_format("disjunction"));
-            disjunction.format(&array(items)).into()
+            let options = || options(&[("type", LISTS[kind].into())]);
+            let list =
+                formatters.lists[kind].get_or_init(|| Intl::ListFormat::new(&self.locales(), &options()));
+            list.format(&items).into()
         })
     }
 
@@ -77,10 +74,6 @@ impl Language {
         FORMATTERS.with(|formatters| format(&formatters[self.place()]))
     }
 
-    fn numbers(self, formatters: &Formatters, decimals: usize) -> &Function {
-        formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals))
-    }
-
     fn number_format(self, style: &str, decimals: usize) -> Function {
         let decimals = JsValue::from(decimals as u32);
         let options = options(&[
@@ -89,10 +82,6 @@ impl Language {
             ("maximumFractionDigits", decimals),
         ]);
         Intl::NumberFormat::new(&self.locales(), &options).format()
-    }
-
-    fn list_format(self, kind: &str) -> Intl::ListFormat {
-        Intl::ListFormat::new(&self.locales(), &options(&[("type", kind.into())]))
     }
 
     fn locales(self) -> Array {
@@ -107,10 +96,6 @@ fn options(options: &[(&str, JsValue)]) -> Object {
         let _ = Reflect::set(&object, &JsValue::from(*name), value);
     }
     object
-}
-
-fn array(items: &[String]) -> Array {
-    items.iter().map(JsValue::from).collect()
 }
 
 fn call(format: &Function, number: &JsValue) -> String {

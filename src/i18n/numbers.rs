@@ -3,17 +3,29 @@
 //! Three things stay sentences of our own: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a
 //! minus), bounds ("under 0.1%"), and signs (`Intl` writes a hyphen for a minus in some languages).
 
+use rangekeeper_engine::{Estimate, HitProbability};
+
 use super::Words;
 
 impl Words {
     /// A count with its thousands apart: `1,000,000`.
     pub fn count(self, number: impl Into<u128>) -> String {
-        self.language.format_count(number.into())
+        self.language.format_number(number.into(), 0)
     }
 
     /// A number that is not negative, with this many decimals.
     pub fn number(self, number: f64, decimals: usize) -> String {
         self.language.format_number(number, decimals)
+    }
+
+    /// A number with its sign and this many decimals; without a sign if it rounds to 0.
+    pub fn signed(self, number: f64, decimals: usize) -> String {
+        let sign = match (number * 10_u64.pow(decimals as u32) as f64).round() {
+            steps if steps > 0.0 => "+",
+            steps if steps < 0.0 => "−",
+            _ => "",
+        };
+        format!("{sign}{}", self.number(number.abs(), decimals))
     }
 
     /// A share from 0 to 1 in percent with this many decimals. What is merely close to 0% or 100% is never
@@ -31,6 +43,16 @@ impl Words {
     /// or all of the draws are called 0% or 100%.
     pub fn sampled(self, successes: impl Into<u128>, draws: impl Into<u128>, decimals: usize) -> String {
         self.percent(uncertain(successes.into(), draws.into()), decimals)
+    }
+
+    /// Writes a hit probability in percent, as exactly as it is known.
+    pub fn probability(self, probability: HitProbability, decimals: usize) -> String {
+        match probability {
+            HitProbability::Exact { .. } => self.percent(probability.value(), decimals),
+            HitProbability::Sampled(Estimate { successes, trials, .. }) => {
+                self.sampled(successes, trials, decimals)
+            }
+        }
     }
 
     /// Writes [`Words::percent`] with bounds by signs: `>99%`, no wider than `100%`.
@@ -55,12 +77,12 @@ impl Words {
 
     /// Things in a row, as a sentence lists them: `a, b and c`.
     pub fn list(self, items: &[String]) -> String {
-        self.language.format_conjunction(items)
+        self.language.format_list(items, false)
     }
 
     /// Joins items of which only one holds: `a, b or c`.
     pub fn choice(self, items: &[String]) -> String {
-        self.language.format_disjunction(items)
+        self.language.format_list(items, true)
     }
 }
 

@@ -1,26 +1,8 @@
 //! The presets by their names in the reader's language.
 
-use rangekeeper_engine::{Contact, Preset, Rules};
+use rangekeeper_engine::{Contact, Grid, Preset, Rules};
 
 use super::Words;
-
-/// The place where a preset is played.
-#[derive(PartialEq)]
-enum Played {
-    OnBoard,
-    OnPhone,
-    InPublications,
-}
-
-impl Played {
-    fn of(preset: &Preset) -> Self {
-        match preset.name {
-            "rodin-1988" | "hit-or-miss" => Self::InPublications,
-            name if name.starts_with("phone") => Self::OnPhone,
-            _ => Self::OnBoard,
-        }
-    }
-}
 
 impl Words {
     pub fn preset(self, preset: &Preset) -> &'static str {
@@ -48,19 +30,26 @@ impl Words {
 
     /// The presets by where they are played, each group with its title.
     pub fn preset_groups(self) -> [(&'static str, Vec<Preset>); 3] {
-        let group =
-            |played: Played| Preset::ALL.into_iter().filter(|preset| Played::of(preset) == played).collect();
-        [
-            (self.presets_board(), group(Played::OnBoard)),
-            (self.presets_phone(), group(Played::OnPhone)),
-            (self.presets_published(), group(Played::InPublications)),
-        ]
+        let mut groups = [self.presets_board(), self.presets_phone(), self.presets_published()]
+            .map(|title| (title, vec![]));
+        for preset in Preset::ALL {
+            let group = match preset.name {
+                "rodin-1988" | "hit-or-miss" => 2,
+                name if name.starts_with("phone") => 1,
+                _ => 0,
+            };
+            groups[group].1.push(preset);
+        }
+        groups
+    }
+
+    pub fn grid_size(self, grid: Grid) -> String {
+        self.size(&grid.columns(), &grid.rows())
     }
 
     /// Names a game under these rules, with the size of its grid.
     pub fn rules_name(self, rules: &Rules) -> String {
-        let grid = rules.grid();
-        let size = self.size(&grid.columns(), &grid.rows());
+        let size = self.grid_size(rules.grid());
         let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
         self.title_and_size(&preset.map_or(self.custom_rules(), |preset| self.preset(preset)), &size)
     }

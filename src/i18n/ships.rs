@@ -7,16 +7,7 @@ impl Words {
     /// several; others as the player named them.
     pub fn ship(self, name: &str) -> String {
         let (kind, number) = kind_and_number(name);
-        let known = match kind {
-            "Carrier" => self.ship_carrier(),
-            "Battleship" => self.ship_battleship(),
-            "Cruiser" => self.ship_cruiser(),
-            "Submarine" => self.ship_submarine(),
-            "Destroyer" => self.ship_destroyer(),
-            "Patrol Boat" => self.ship_patrol_boat(),
-            "Boat" => self.ship_boat(),
-            _ => return name.to_owned(),
-        };
+        let Some((known, _)) = self.known(kind) else { return name.to_owned() };
         number.map_or_else(|| known.to_owned(), |number| format!("{known} {number}"))
     }
 
@@ -26,7 +17,7 @@ impl Words {
         match names {
             [name] => self.ship(name),
             _ => match common_kind(names) {
-                Some(kind) => self.plural(kind).to_owned(),
+                Some(kind) => self.known(kind).map_or(kind, |(_, plural)| plural).to_owned(),
                 None => self.list(&names.iter().map(|name| self.ship(name)).collect::<Vec<_>>()),
             },
         }
@@ -49,17 +40,18 @@ impl Words {
         }
     }
 
-    fn plural(self, kind: &str) -> &str {
-        match kind {
-            "Carrier" => self.ships_carrier(),
-            "Battleship" => self.ships_battleship(),
-            "Cruiser" => self.ships_cruiser(),
-            "Submarine" => self.ships_submarine(),
-            "Destroyer" => self.ships_destroyer(),
-            "Patrol Boat" => self.ships_patrol_boat(),
-            "Boat" => self.ships_boat(),
-            _ => kind,
-        }
+    /// The word for a ship of the presets, and its plural.
+    fn known(self, kind: &str) -> Option<(&'static str, &'static str)> {
+        Some(match kind {
+            "Carrier" => (self.ship_carrier(), self.ships_carrier()),
+            "Battleship" => (self.ship_battleship(), self.ships_battleship()),
+            "Cruiser" => (self.ship_cruiser(), self.ships_cruiser()),
+            "Submarine" => (self.ship_submarine(), self.ships_submarine()),
+            "Destroyer" => (self.ship_destroyer(), self.ships_destroyer()),
+            "Patrol Boat" => (self.ship_patrol_boat(), self.ships_patrol_boat()),
+            "Boat" => (self.ship_boat(), self.ships_boat()),
+            _ => return None,
+        })
     }
 }
 

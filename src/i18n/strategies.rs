@@ -6,48 +6,36 @@ use super::Words;
 
 impl Words {
     pub fn strategy(self, strategy: StrategyName) -> String {
-        match strategy {
-            StrategyName::Random => self.strategy_random(),
-            StrategyName::RowScan => self.strategy_row_scan(),
-            StrategyName::ParityCross => self.strategy_parity_cross(),
-            StrategyName::ParityRows => self.strategy_parity_rows(),
-            StrategyName::GuessAndSearch => self.strategy_guess_and_search(),
-            StrategyName::DensityGrid => self.strategy_density_grid(),
-            StrategyName::Human => self.strategy_human(),
-            StrategyName::Rodin => self.strategy_rodin(),
-            StrategyName::Density { .. } => self.strategy_density(),
-            StrategyName::ProbabilityMatrix => self.strategy_probability_matrix(),
-            StrategyName::MonteCarlo { .. } => self.strategy_monte_carlo(),
-            StrategyName::SampledGreedy => self.strategy_sampled_greedy(),
-            StrategyName::ExactGreedy => self.strategy_exact_greedy(),
-            StrategyName::Rangekeeper => "Rangekeeper",
-            StrategyName::ExactOptimal { .. } => self.strategy_exact_optimal(),
-            // A strategy that is not translated yet has its name at the prompt.
-            _ => strategy.name(),
-        }
-        .to_owned()
+        // A strategy that is not translated yet has its name at the prompt.
+        self.translated(strategy).map_or_else(|| strategy.name().to_owned(), |(name, _)| name.to_owned())
     }
 
     pub fn strategy_does(self, strategy: StrategyName) -> String {
-        match strategy {
-            StrategyName::Random => self.random_does(),
-            StrategyName::RowScan => self.row_scan_does(),
-            StrategyName::ParityCross => self.parity_cross_does(),
-            StrategyName::ParityRows => self.parity_rows_does(),
-            StrategyName::GuessAndSearch => self.guess_and_search_does(),
-            StrategyName::DensityGrid => self.density_grid_does(),
-            StrategyName::Human => self.human_does(),
-            StrategyName::Rodin => self.rodin_does(),
-            StrategyName::Density { .. } => self.density_does(),
-            StrategyName::ProbabilityMatrix => self.probability_matrix_does(),
-            StrategyName::MonteCarlo { .. } => self.monte_carlo_does(),
-            StrategyName::SampledGreedy => self.sampled_greedy_does(),
-            StrategyName::ExactGreedy => self.exact_greedy_does(),
-            StrategyName::Rangekeeper => self.rangekeeper_does(),
-            StrategyName::ExactOptimal { .. } => self.exact_optimal_does(),
-            _ => strategy.title(),
-        }
-        .to_owned()
+        self.translated(strategy).map_or_else(|| strategy.title().to_owned(), |(_, does)| does.to_owned())
+    }
+
+    /// The name of a strategy, and what it does.
+    fn translated(self, strategy: StrategyName) -> Option<(&'static str, &'static str)> {
+        Some(match strategy {
+            StrategyName::Random => (self.strategy_random(), self.random_does()),
+            StrategyName::RowScan => (self.strategy_row_scan(), self.row_scan_does()),
+            StrategyName::ParityCross => (self.strategy_parity_cross(), self.parity_cross_does()),
+            StrategyName::ParityRows => (self.strategy_parity_rows(), self.parity_rows_does()),
+            StrategyName::GuessAndSearch => (self.strategy_guess_and_search(), self.guess_and_search_does()),
+            StrategyName::DensityGrid => (self.strategy_density_grid(), self.density_grid_does()),
+            StrategyName::Human => (self.strategy_human(), self.human_does()),
+            StrategyName::Rodin => (self.strategy_rodin(), self.rodin_does()),
+            StrategyName::Density { .. } => (self.strategy_density(), self.density_does()),
+            StrategyName::ProbabilityMatrix => {
+                (self.strategy_probability_matrix(), self.probability_matrix_does())
+            }
+            StrategyName::MonteCarlo { .. } => (self.strategy_monte_carlo(), self.monte_carlo_does()),
+            StrategyName::SampledGreedy => (self.strategy_sampled_greedy(), self.sampled_greedy_does()),
+            StrategyName::ExactGreedy => (self.strategy_exact_greedy(), self.exact_greedy_does()),
+            StrategyName::Rangekeeper => ("Rangekeeper", self.rangekeeper_does()),
+            StrategyName::ExactOptimal { .. } => (self.strategy_exact_optimal(), self.exact_optimal_does()),
+            _ => return None,
+        })
     }
 
     pub fn unsuited(self, reason: Unsuited) -> String {
@@ -58,12 +46,6 @@ impl Words {
             _ => return reason.to_string(),
         }
         .to_owned()
-    }
-
-    /// A difference with its sign, with this many decimals.
-    pub fn signed(self, number: f64, decimals: usize) -> String {
-        let size = self.number(number.abs(), decimals);
-        if number < 0.0 { format!("−{size}") } else { format!("+{size}") }
     }
 
     /// Things that follow one another: `a, b, c`.

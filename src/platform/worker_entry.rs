@@ -63,9 +63,6 @@ type Work<Runner, Task, Update> = fn(&mut Runner, &Task, &dyn Fn() -> f64) -> Up
 
 /// Returns the function that works on what is not about the record, in a part of the module that is fetched when
 /// this is called.
-///
-/// # Errors
-/// If it cannot be fetched.
 #[wasm_split(opponent, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn opponent_work() -> Result<Work<OpponentRunner, Task, Update>, SplitLoaderError> {
@@ -74,9 +71,6 @@ fn opponent_work() -> Result<Work<OpponentRunner, Task, Update>, SplitLoaderErro
 
 /// Returns the function that works for the lab. The strategies and the solver are in a part of the module that is fetched
 /// when this is called.
-///
-/// # Errors
-/// If it cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lab_work() -> Result<Work<ExperimentRunner, LabTask, LabUpdate>, SplitLoaderError> {

@@ -1,5 +1,6 @@
 //! Where the arrows, Home and End lead from one thing to another: in a row of buttons, among tabs, on the board.
 
+use leptos::ev::KeyboardEvent;
 use rangekeeper_engine::{Cell, Grid};
 
 /// Returns the place that a key leads to in a row of so many, which is a ring for the arrows; `None` for other keys.
@@ -13,19 +14,34 @@ pub fn along_row(key: &str, place: usize, length: usize) -> Option<usize> {
     }
 }
 
-/// Returns true if a key leads anywhere on a grid.
-pub fn leads_on_grid(key: &str) -> bool {
-    is_arrow(key) || ["Home", "End"].contains(&key)
+/// Returns true if a key is pressed together with another that makes it a command.
+pub fn has_modifier(event: &KeyboardEvent) -> bool {
+    event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key()
 }
 
-/// Returns true for an arrow: these go on while they are held down.
-pub fn is_arrow(key: &str) -> bool {
-    ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].contains(&key)
+/// Returns the cell that a pressed key leads to on a grid, and keeps the browser from scrolling; `None` at the edge, and
+/// for other keys.
+pub fn lead(event: &KeyboardEvent, cell: Cell, grid: Grid) -> Option<Cell> {
+    let key = event.key();
+    if has_modifier(event) || !leads_on_grid(&key, event.repeat()) {
+        return None;
+    }
+    event.prevent_default();
+    on_grid(&key, cell, grid)
+}
+
+/// Returns true if a key leads anywhere on a grid. Only arrows do while they are held down.
+fn leads_on_grid(key: &str, is_held: bool) -> bool {
+    match key {
+        "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => true,
+        "Home" | "End" => !is_held,
+        _ => false,
+    }
 }
 
 /// Returns the cell that a key leads to on a grid: a neighbour, or an end of the row. `None` at the edge, and for other
 /// keys.
-pub fn on_grid(key: &str, cell: Cell, grid: Grid) -> Option<Cell> {
+fn on_grid(key: &str, cell: Cell, grid: Grid) -> Option<Cell> {
     let (row, column) = (cell.row(), cell.column());
     let to = match key {
         "ArrowUp" => Cell::new(row.checked_sub(1)?, column),
@@ -74,7 +90,8 @@ mod tests {
 
     #[test]
     fn only_arrows_go_on_while_they_are_held() {
-        assert!(is_arrow("ArrowUp") && !is_arrow("Home"));
-        assert!(leads_on_grid("Home") && leads_on_grid("ArrowLeft") && !leads_on_grid("Delete"));
+        assert!(leads_on_grid("ArrowUp", true) && !leads_on_grid("Home", true));
+        assert!(leads_on_grid("Home", false) && leads_on_grid("ArrowLeft", false));
+        assert!(!leads_on_grid("Delete", false));
     }
 }

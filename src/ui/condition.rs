@@ -10,12 +10,9 @@ use rangekeeper_session::open_game::OpenGame;
 /// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
 /// the numbers on the screen are those of another assumption.
 pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice) -> Option<String> {
-    let is_met = game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior == *prior));
-    wanted_condition(words, game).filter(|_| is_met)
-}
-
-/// Names the condition of the numbers to come.
-pub fn wanted_condition(words: Words, game: &'static OpenGame) -> Option<String> {
+    if game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior != *prior)) {
+        return None;
+    }
     match (game.assumed.placed_by.get().assumption(), game.opponent()) {
         (_, Some(name)) => Some(words.if_opponent(&name)),
         (Assumption::Person, None) => Some(words.if_person().to_owned()),

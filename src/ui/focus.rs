@@ -30,3 +30,12 @@ pub fn focus_board() {
 pub fn by_keyboard(event: &web_sys::Event) -> bool {
     event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }
+
+/// Does something that takes away the button that the event is for. Then the keyboard, if it was there, moves on.
+pub fn go_on(event: &web_sys::Event, act: impl FnOnce(), move_on: impl FnOnce()) {
+    let keyboard = by_keyboard(event);
+    act();
+    if keyboard {
+        move_on();
+    }
+}

@@ -51,7 +51,7 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
                 aria-label=words.game()
                 node_ref=toolbar.row
                 on:keydown=move |event| toolbar.steer(&event)
-                on:focusin=move |event| toolbar.enter(&event)
+                on:focusin=move |event| toolbar.reach(event_target(&event))
                 on:focusout=move |event| toolbar.leave(&event)
             >
                 <button

@@ -5,15 +5,51 @@ use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
 
-/// Draws the symbol of this kind, for a cell or beside a word of the legend.
-pub fn symbol(kind: &str) -> AnyView {
-    match kind {
-        "open" | "sure" => view! { <span class="board-circle"></span> }.into_any(),
-        "miss" => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
-        "hit" | "sunk" => peg("M6 6l12 12M18 6 6 18"),
-        // Gone under: waves.
-        "sunk-before" => peg("M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0"),
-        _ => ().into_any(),
+/// What a cell shows.
+#[derive(Clone, Copy)]
+pub enum CellKind {
+    Marked(Mark),
+    /// A ship may lie there.
+    Open,
+    /// A ship certainly lies there.
+    Sure,
+    /// No ship can lie there.
+    Empty,
+    Unknown,
+    /// A cell of the own board that was not shot at.
+    Unshot,
+}
+
+impl CellKind {
+    pub const MISS: Self = Self::Marked(Mark::Shot(Outcome::Miss));
+    pub const HIT: Self = Self::Marked(Mark::Shot(Outcome::Hit));
+
+    /// The name by which style sheets know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Marked(Mark::Shot(Outcome::Miss)) => "miss",
+            Self::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "hit",
+            Self::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_))) => "sunk",
+            Self::Marked(Mark::Sunk) => "sunk-before",
+            Self::Marked(Mark::Blocked) => "blocked",
+            Self::Open => "open",
+            Self::Sure => "sure",
+            Self::Empty => "empty",
+            Self::Unknown => "unknown",
+            Self::Unshot => "unshot",
+        }
+    }
+
+    /// Draws the symbol, for a cell or beside a word of the legend.
+    pub fn symbol(self) -> AnyView {
+        match self {
+            Self::Open | Self::Sure => view! { <span class="board-circle"></span> }.into_any(),
+            Self::Marked(Mark::Shot(Outcome::Miss)) => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
+            Self::Marked(Mark::Shot(_)) => peg("M6 6l12 12M18 6 6 18"),
+            // Gone under: waves.
+            Self::Marked(Mark::Sunk) => peg("M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0"),
+            Self::Marked(Mark::Blocked) | Self::Empty | Self::Unknown | Self::Unshot => ().into_any(),
+        }
     }
 }
 

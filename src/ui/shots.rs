@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Mark, Record, Shot};
 
 use crate::i18n::Words;
 use crate::ui::focus::focus_cell;
-use crate::ui::marks::{mark_name, symbol};
+use crate::ui::marks::{CellKind, mark_name};
 use crate::ui::text::changing;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
@@ -32,18 +32,8 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
     let pressed = RwSignal::new(None);
     // Drawn as a whole: a long game would have hundreds of effects.
     let rows = move || {
-        let (pressed_now, replay, can_mend) = (pressed.get(), game.replay.get(), game.can_mend());
         record.with(|record| {
-            let row = |(place, shot): (usize, &Shot)| {
-                let state = if replay == Some(place) {
-                    State::Replayed
-                } else if replay.is_none() && pressed_now == Some(shot.cell) {
-                    State::Pressed { can_mend }
-                } else {
-                    State::Listed
-                };
-                row(game, pointer, record, place, *shot, state, pressed)
-            };
+            let row = |(place, shot): (usize, &Shot)| row(game, pointer, record, place, *shot, pressed);
             record.shots().iter().enumerate().rev().map(row).collect_view()
         })
     };
@@ -63,34 +53,20 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
     }
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum State {
-    Listed,
-    /// A shot that was pressed: the actions for it stand below it.
-    Pressed {
-        can_mend: bool,
-    },
-    Replayed,
-}
-
-/// A shot, and below it what can be done with it. During a replay a press goes there.
+/// A shot, and below it, once it was pressed, what can be done with it. During a replay a press goes there.
 fn row(
     game: &'static OpenGame,
     pointer: &'static Pointer,
     record: &Record,
     place: usize,
     Shot { cell, outcome }: Shot,
-    state: State,
     pressed: RwSignal<Option<Cell>>,
 ) -> impl IntoView + use<> {
     let words = Words::current();
     let answer = mark_name(words, record, Mark::Shot(outcome));
-    let kind = match outcome {
-        _ if outcome.is_sunk() => "sunk",
-        _ if outcome.is_hit() => "hit",
-        _ => "miss",
-    };
-    let is_pressed = matches!(state, State::Pressed { .. });
+    let kind = CellKind::Marked(Mark::Shot(outcome));
+    let replay = game.replay.get();
+    let is_pressed = replay.is_none() && pressed.get() == Some(cell);
     let press = move |_| {
         if game.replay.get_untracked().is_some() {
             game.show_replay(Some(place));
@@ -113,12 +89,9 @@ fn row(
         let place = |_: &'static OpenGame, pointer: &'static Pointer, _, cell| pointer.toggle_moving(cell);
         [action(words.change_answer(), answer), action(words.move_to_another_cell(), place)]
     };
-    let actions = match state {
-        State::Pressed { can_mend } => Some(view! {
-            <div class="shots-actions">{look_back()} {can_mend.then(mend)}</div>
-        }),
-        _ => None,
-    };
+    let actions = is_pressed.then(|| {
+        view! { <div class="shots-actions">{look_back()} {game.can_mend().then(mend)}</div> }
+    });
     view! {
         <li>
             <button
@@ -127,14 +100,14 @@ fn row(
                 // What is seen, so that whoever speaks to the page can say it.
                 aria-label=format!("{} {} {answer}", place + 1, words.cell(cell))
                 aria-expanded=is_pressed.to_string()
-                aria-current=(state == State::Replayed).then_some("true")
+                aria-current=(replay == Some(place)).then_some("true")
                 on:click=press
             >
                 <span class="shots-number">{changing((place + 1).to_string())}</span>
                 " "
                 <strong>{changing(words.cell(cell))}</strong>
                 " "
-                <span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>
+                <span class=format!("board-cell legend-swatch is-{}", kind.name())>{kind.symbol()}</span>
                 " "
                 <span class="shots-answer">{changing(answer.as_str())}</span>
             </button>

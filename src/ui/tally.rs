@@ -12,19 +12,6 @@ pub fn tally_line(words: Words, profile: &Profile) -> Option<String> {
     }
     let mut sentences = vec![words.tally(&profile.name, &tally.won, &tally.lost)];
     sentences.extend(tally.shots.map(|shots| words.tally_shots(&words.number(shots, 0))));
-    sentences.extend(tally.luck.map(|luck| words.tally_luck(&signed(words, luck))));
+    sentences.extend(tally.luck.map(|luck| words.tally_luck(&words.signed(luck, 1))));
     Some(sentences.join(" "))
-}
-
-/// Writes a number of hits with its sign, to a tenth.
-pub fn signed(words: Words, hits: f64) -> String {
-    let tenths = (10.0 * hits).round();
-    let sign = if tenths > 0.0 {
-        "+"
-    } else if tenths < 0.0 {
-        "−"
-    } else {
-        ""
-    };
-    format!("{sign}{}", words.number(tenths.abs() / 10.0, 1))
 }

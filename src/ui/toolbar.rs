@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::platform::executor::later;
-use crate::ui::arrows::along_row;
+use crate::ui::arrows::{along_row, has_modifier};
 
 /// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl Toolbar {
         // Firefox does not always tell of the focus that comes from its own bars.
         let button: HtmlElement = event_target(event);
         self.reach(button.clone());
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
+        if has_modifier(event) {
             return;
         }
         let usable: Vec<HtmlElement> = self.buttons().into_iter().filter(is_usable).collect();
@@ -52,19 +52,14 @@ impl Toolbar {
         self.reach(usable[to].clone());
     }
 
-    /// The keyboard, or the mouse, came to a button.
-    pub fn enter(self, event: &FocusEvent) {
-        self.reach(event_target(event));
-    }
-
     /// The keyboard left. A button that is disabled under it may say so too.
     pub fn leave(self, event: &FocusEvent) {
         let button: HtmlElement = event_target(event);
         self.has_focus.set_value(!is_usable(&button));
     }
 
-    /// Makes this button the tab stop, and the one with the focus.
-    fn reach(self, button: HtmlElement) {
+    /// Makes this button, which the keyboard or the mouse came to, the tab stop, and the one with the focus.
+    pub fn reach(self, button: HtmlElement) {
         self.has_focus.set_value(true);
         self.stop.set_value(Some(button));
         self.settle();

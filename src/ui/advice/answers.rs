@@ -9,7 +9,7 @@ use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
-use crate::ui::focus::{by_keyboard, focus, focus_cell};
+use crate::ui::focus::{by_keyboard, focus, focus_cell, go_on};
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::answers::{Kind, Question};
@@ -153,13 +153,7 @@ fn WhichShip(
         _ if sunk => words.which_was_sunk(&cell),
         _ => words.which_was_hit(&cell),
     };
-    let cancel = move |event: MouseEvent| {
-        let keyboard = by_keyboard(&event);
-        pointer.question.set(None);
-        if keyboard {
-            focus_cell(cell);
-        }
-    };
+    let cancel = move |event: MouseEvent| go_on(&event, || pointer.question.set(None), || focus_cell(cell));
     view! {
         <div
             class="advice-which-ship"

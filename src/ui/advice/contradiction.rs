@@ -53,9 +53,6 @@ pub fn Mistaken(
 pub type RepairsPart = (&'static OpenGame, &'static Pointer, Record, Contradiction);
 
 /// Returns the layout of what could be wrong, in the part of the module that has the list of games.
-///
-/// # Errors
-/// If the part cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {

@@ -93,9 +93,6 @@ fn is_whole(record: &Record) -> bool {
 type LookBack = (&'static OpenGame, &'static Advice, Record, bool);
 
 /// Returns the layout of the look back, in the part of the module that has the lab.
-///
-/// # Errors
-/// If the part cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {

@@ -1,7 +1,7 @@
 //! The forecast of further shots if the most likely hit is always taken, and of turns where a hit shoots again.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Record, Turn};
+use rangekeeper_engine::Turn;
 use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
@@ -60,26 +60,24 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
 /// Says something of the figures, once there are some.
 fn said<T>(game: &'static OpenGame, advice: &'static Advice, say: impl Fn(&Figures) -> T) -> Option<T> {
     advice.snapshot.with(|known| {
-        let hits = game.record.with(|record| fixed_hits(record, known));
+        let off_record = known.findings().map(|findings| findings.certain.off_record);
+        let hits = game.record.with(|record| {
+            let hits = |off_record| hits_to_come(record, off_record) as u64;
+            off_record.filter(|_| record.rules().turn() == Turn::UntilMiss).map(hits)
+        });
         Figures::new(known.forecast.played()?, hits).map(|figures| say(&figures))
     })
 }
 
-/// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a
-/// turn.
-fn fixed_hits(record: &Record, known: &AnalysisSnapshot) -> Option<u64> {
-    let off_record = known.findings()?.certain.off_record;
-    (record.rules().turn() == Turn::UntilMiss).then(|| hits_to_come(record, off_record) as u64)
-}
-
 struct Figures<'a> {
     shots: &'a GameLengths,
-    /// See [`fixed_hits`].
+    /// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a
+    /// turn.
     hits: Option<u64>,
     mean: f64,
     error: f64,
     /// The range of 80% of the games.
-    likely: (u16, u16),
+    likely: (u64, u64),
     /// The shots of the shortest game, and of the longest.
     least: u64,
     most: u64,
@@ -93,7 +91,7 @@ impl<'a> Figures<'a> {
             hits,
             mean: shots.mean().filter(|_| shots.games() >= FEW)?,
             error: shots.standard_error()?,
-            likely: shots.likely_range()?,
+            likely: shots.likely_range().map(|(lower, upper)| (lower.into(), upper.into()))?,
             least: games.iter().position(|games| *games > 0)? as u64,
             most: games.len().checked_sub(1)? as u64,
         })
@@ -101,7 +99,7 @@ impl<'a> Figures<'a> {
 
     /// The range of 80% of the games in words.
     fn range(&self, words: Words) -> String {
-        range(words, self.likely.0.into(), self.likely.1.into())
+        range(words, self.likely.0, self.likely.1)
     }
 
     /// Returns the number of turns that so many more shots are, where a hit shoots again.
@@ -142,8 +140,7 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
 /// The mean and the range of the turns; nothing unless a hit shoots again.
 fn turns(words: Words, figures: &Figures, decimals: usize) -> Option<impl IntoView> {
     let mean = words.number(figures.mean + 1.0 - figures.hits? as f64, decimals);
-    let range =
-        range(words, figures.turns(figures.likely.0.into())?, figures.turns(figures.likely.1.into())?);
+    let range = range(words, figures.turns(figures.likely.0)?, figures.turns(figures.likely.1)?);
     Some(view! { <p>{changing(words.forecast_turns(&mean, &range))}</p> })
 }
 
@@ -165,7 +162,7 @@ fn table(words: Words, figures: &Figures) -> AnyView {
 
 /// A bar for each number of shots, from the fewest to the most, on the range of 80% of the games; a line at the mean.
 fn histogram(words: Words, figures: &Figures) -> AnyView {
-    let Figures { shots, mean, least, most, .. } = *figures;
+    let Figures { shots, mean, least, most, likely: (lower, upper), .. } = *figures;
     let games = &shots.histogram()[least as usize..];
     let peak = games.iter().copied().max().unwrap_or(1);
     let often = games.iter().position(|games| *games == peak).unwrap_or_default() as u64 + least;
@@ -176,7 +173,6 @@ fn histogram(words: Words, figures: &Figures) -> AnyView {
             <rect class="forecast-bar" x=column * COLUMN + 1 y=HEIGHT - height width=COLUMN - 2 height=height />
         }
     });
-    let (lower, upper) = (u64::from(figures.likely.0), u64::from(figures.likely.1));
     let middle = (((mean - least as f64) + 0.5) * COLUMN as f64).round() as u64;
     let [least, most, often] = [least, most, often].map(|shots| words.count(shots));
     view! {

@@ -28,7 +28,6 @@ use self::practice::Practice;
 use self::replay::replay;
 use self::spoken::Spoken;
 use crate::i18n::Words;
-use crate::ui::engine_lost::engine_lost;
 use crate::ui::part::Part;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
@@ -43,10 +42,13 @@ use rangekeeper_session::workers::protocol::{NoCount, NoDraws};
 enum Stage {
     Playing,
     Replay,
-    Over { shots: usize, is_lost: bool },
+    Over {
+        shots: usize,
+        is_lost: bool,
+    },
     Contradicted(Contradiction),
-    Refused(Refusal),
-    Lost(String),
+    /// There will be no numbers, for this reason.
+    Stopped(String),
 }
 
 /// Who says what became of a shot.
@@ -72,8 +74,8 @@ pub fn AdvicePanel(
         }
         advice.snapshot.with(|known| match &known.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
-            Reading::Refused(refusal) => Stage::Refused(*refusal),
-            Reading::Lost(reason) => Stage::Lost(reason.clone()),
+            Reading::Refused(refusal) => Stage::Stopped(refused(words, *refusal).to_owned()),
+            Reading::Lost(reason) => Stage::Stopped(words.why_engine_lost(reason)),
             _ if game.is_lost() => Stage::Over { shots: record.shots().len(), is_lost: true },
             _ if advice.is_over() => Stage::Over { shots: record.shots().len(), is_lost: false },
             _ => Stage::Playing,
@@ -97,22 +99,7 @@ pub fn AdvicePanel(
                 }
                 Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
                 Stage::Contradicted(contradiction) => view! { <Mistaken game advice pointer contradiction repairs /> }.into_any(),
-                Stage::Refused(Refusal::NoDraws(NoDraws::TooManyWays)) => {
-                    view! { <Stopped game reason=words.too_many_ways().to_owned() /> }.into_any()
-                }
-                Stage::Refused(Refusal::NoDraws(NoDraws::TooLittleRoom)) => {
-                    view! { <Stopped game reason=words.too_little_room().to_owned() /> }.into_any()
-                }
-                Stage::Refused(Refusal::NoCount(NoCount::TooManyBoards)) => {
-                    view! { <Stopped game reason=words.too_many_to_count().to_owned() /> }.into_any()
-                }
-                Stage::Refused(Refusal::NoCount(NoCount::TooMuchMemory)) => {
-                    view! { <Stopped game reason=words.too_much_memory_to_count().to_owned() /> }.into_any()
-                }
-                Stage::Refused(Refusal::GaveUp) => {
-                    view! { <Stopped game reason=words.too_hard_to_tell().to_owned() /> }.into_any()
-                }
-                Stage::Lost(reason) => view! { <Stopped game reason=engine_lost(words, &reason) /> }.into_any(),
+                Stage::Stopped(reason) => view! { <Stopped game reason /> }.into_any(),
             }}
             {move || match answering.get() {
                 Answering::Nobody => ().into_any(),
@@ -139,6 +126,17 @@ fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static 
     view! {
         <h2 class="advice-title" id="advice-title">{move || changing(title())}</h2>
         <Aim game advice pointer />
+    }
+}
+
+/// Says why there are no numbers.
+fn refused(words: Words, refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::NoDraws(NoDraws::TooManyWays) => words.too_many_ways(),
+        Refusal::NoDraws(NoDraws::TooLittleRoom) => words.too_little_room(),
+        Refusal::NoCount(NoCount::TooManyBoards) => words.too_many_to_count(),
+        Refusal::NoCount(NoCount::TooMuchMemory) => words.too_much_memory_to_count(),
+        Refusal::GaveUp => words.too_hard_to_tell(),
     }
 }
 

@@ -5,6 +5,7 @@ use rangekeeper_engine::{Mark, Rules};
 
 use crate::i18n::Words;
 use crate::ui::marks::mark_name;
+use crate::ui::options::checkbox;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::open_game::OpenGame;
@@ -51,15 +52,7 @@ pub fn Practice(
             {move || changing(fire())}
         </button>
         <div class="advice-marks">
-            <label class="control-option">
-                <input
-                    type="checkbox"
-                    name="hide-advice"
-                    prop:checked=move || advice.hides_in_practice.get()
-                    on:change=move |event| advice.hides_in_practice.set(event_target_checked(&event))
-                />
-                <span>{words.hide_advice()}</span>
-            </label>
+            {checkbox("hide-advice", advice.hides_in_practice, words.hide_advice())}
             <button
                 type="button"
                 class="advice-mark advice-ask"

@@ -8,8 +8,7 @@ use crate::i18n::Words;
 pub fn likely(words: Words, probability: HitProbability) -> String {
     match probability {
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
-        HitProbability::Exact { .. } => words.percent(probability.value(), 0),
-        HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 0),
+        probability => words.probability(probability, 0),
     }
 }
 

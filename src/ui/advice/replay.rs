@@ -10,7 +10,7 @@ use rangekeeper_engine::Mark;
 use rangekeeper_play::ShotReview;
 
 use crate::i18n::Words;
-use crate::ui::focus::{by_keyboard, focus_board};
+use crate::ui::focus::{focus_board, go_on};
 use crate::ui::marks::mark_name;
 use crate::ui::part::Lay;
 use crate::ui::text::changing;
@@ -26,9 +26,6 @@ const PICTURE: Duration = Duration::from_millis(900);
 pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the replay, in the part of the module that has the list of games.
-///
-/// # Errors
-/// If the part cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
@@ -97,12 +94,11 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
         is_running.set(true);
     };
     on_cleanup(stop);
-    let close = move |event: MouseEvent| {
-        let keyboard = by_keyboard(&event);
-        game.show_replay(None);
-        if keyboard {
-            focus_board();
-        }
+    let close = move |event: MouseEvent| go_on(&event, || game.show_replay(None), focus_board);
+    let better = move || {
+        let ShotReview { cell, probability, best, best_probability, .. } = advice.costly_shot(at())?;
+        let [better, chance] = [best_probability, probability].map(|share| words.percent(share, 0));
+        Some(words.replay_better(&best, &better, &cell, &chance))
     };
     view! {
         <h2 id="advice-title">{changing(words.replay())}</h2>
@@ -136,13 +132,7 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
                 {words.replay_next()}
             </button>
         </div>
-        <p class="advice-remark">{move || changing(advice.costly_shot(at()).map(|review| better_shot(words, &review)))}</p>
+        <p class="advice-remark">{move || changing(better())}</p>
         <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
-}
-
-/// Says which cell was better than the one shot.
-fn better_shot(words: Words, review: &ShotReview) -> String {
-    let [better, chance] = [review.best_probability, review.probability].map(|share| words.percent(share, 0));
-    words.replay_better(&review.best, &better, &review.cell, &chance)
 }

@@ -5,7 +5,7 @@ use rangekeeper_engine::Record;
 use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::i18n::Words;
-use crate::ui::tally::{signed, tally_line};
+use crate::ui::tally::tally_line;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::analysis::Analysis;
@@ -51,7 +51,7 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
     let dear: Vec<_> = dear.collect();
     let heading = if dear.is_empty() { words.no_shot_was_dear() } else { words.dearest_shots() };
     view! {
-        <p class="advice-luck">{changing(words.luck_is(&signed(words, luck)))}</p>
+        <p class="advice-luck">{changing(words.luck_is(&words.signed(luck, 1)))}</p>
         <p class="advice-skill">{changing(words.skill_is(&words.number(given_away, 1)))}</p>
         <p>{changing(heading)}</p>
         <ul class="advice-dear">{dear}</ul>

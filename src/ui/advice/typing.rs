@@ -65,9 +65,6 @@ pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
 }
 
 /// Reads the marks, in the part of the module that reads lists of shots: what they are, or what is wrong with each.
-///
-/// # Errors
-/// If the part cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn read(words: Words, rules: Rules, text: String) -> Result<Result<Record, Vec<String>>, SplitLoaderError> {

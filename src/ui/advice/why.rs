@@ -1,7 +1,7 @@
 //! Why this cell: a sentence, the numbers behind it, and the next best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, HitProbability, Record};
+use rangekeeper_engine::{Cell, Record};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
@@ -11,8 +11,7 @@ use crate::ui::condition::condition;
 use crate::ui::focus::focus;
 use crate::ui::shares::ship_shares;
 use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::advice::{Advice, CONFIDENCE};
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
 use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
@@ -89,13 +88,7 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
 #[component]
 fn BestCell(advice: &'static Advice, pointer: &'static Pointer, cell: Memo<Option<Cell>>) -> impl IntoView {
     let words = Words::current();
-    let probability = move || {
-        let probability = advice.probability(cell.get()?)?;
-        Some(match probability {
-            HitProbability::Exact { .. } => words.percent(probability.value(), 1),
-            HitProbability::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
-        })
-    };
+    let probability = move || Some(words.probability(advice.probability(cell.get()?)?, 1));
     let point = move |there: bool| pointer.pointed.set(cell.get_untracked().filter(|_| there));
     view! {
         <li>

@@ -1,13 +1,12 @@
 //! The cells of the board.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
+use rangekeeper_engine::{Cell, Interval, Mark, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
 use crate::ui::focus::cell_id;
-use crate::ui::marks::{mark_name, reticle, symbol};
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::advice::CONFIDENCE;
+use crate::ui::marks::{CellKind, mark_name, reticle};
+use rangekeeper_session::advice::{Advice, CONFIDENCE};
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
 use rangekeeper_session::strokes::StrokeMark;
@@ -79,7 +78,7 @@ impl CellDisplay {
                 type="button"
                 role="gridcell"
                 id=cell_id(cell)
-                class=format!("board-cell is-{kind}{open}{best}{chosen}{aim}{hull}{suspect}")
+                class=format!("board-cell is-{}{open}{best}{chosen}{aim}{hull}{suspect}", kind.name())
                 data-cell=cell.to_string()
                 data-percent=percent(look)
                 tabindex=if highlights.tabbed == this { "0" } else { "-1" }
@@ -87,7 +86,7 @@ impl CellDisplay {
                 aria-label=label
                 style:--heat=heat(look)
             >
-                {symbol(kind)}
+                {kind.symbol()}
                 {is_aim.then(reticle)}
             </button>
         }
@@ -158,7 +157,7 @@ fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
             return Look::Empty;
         }
         let shown = findings.share(cell, circles.ship);
-        let (heat, percent) = (circles.diameter(shown), whole_percent(shown));
+        let (heat, percent) = (circles.diameter(shown), (shown * 100.0).round() as u8);
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();
@@ -175,18 +174,13 @@ fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
     })
 }
 
-/// The word by which style and symbol know what the cell is.
-fn kind(look: Look) -> &'static str {
+fn kind(look: Look) -> CellKind {
     match look {
-        Look::Marked(Mark::Shot(Outcome::Miss)) => "miss",
-        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "hit",
-        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_))) => "sunk",
-        Look::Marked(Mark::Sunk) => "sunk-before",
-        Look::Marked(Mark::Blocked) => "blocked",
-        Look::Open { .. } => "open",
-        Look::Sure => "sure",
-        Look::Empty => "empty",
-        Look::Unknown => "unknown",
+        Look::Marked(mark) => CellKind::Marked(mark),
+        Look::Open { .. } => CellKind::Open,
+        Look::Sure => CellKind::Sure,
+        Look::Empty => CellKind::Empty,
+        Look::Unknown => CellKind::Unknown,
     }
 }
 
@@ -210,10 +204,6 @@ fn percent(look: Look) -> Option<String> {
         Look::Sure => Some("100".to_owned()),
         _ => None,
     }
-}
-
-fn whole_percent(share: f64) -> u8 {
-    (share * 100.0).round() as u8
 }
 
 /// Returns true if the cell is a part of a sunk ship that can lie nowhere else.

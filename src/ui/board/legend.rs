@@ -1,9 +1,10 @@
 //! The legend of circles and marks.
 
 use leptos::prelude::*;
+use rangekeeper_engine::{Mark, Outcome};
 
 use crate::i18n::{Words, decimal};
-use crate::ui::marks::symbol;
+use crate::ui::marks::CellKind;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::circles::Circles;
@@ -18,12 +19,12 @@ const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();
     let key = [
-        ("miss", words.miss()),
-        ("hit", words.hit()),
-        ("sunk", words.sunk()),
-        ("sunk-before", words.sunk_before_start()),
-        ("blocked", words.known_empty()),
-        ("empty", words.no_ship_fits()),
+        (CellKind::MISS, words.miss()),
+        (CellKind::HIT, words.hit()),
+        (CellKind::Marked(Mark::Shot(Outcome::Sunk)), words.sunk()),
+        (CellKind::Marked(Mark::Sunk), words.sunk_before_start()),
+        (CellKind::Marked(Mark::Blocked), words.known_empty()),
+        (CellKind::Empty, words.no_ship_fits()),
     ];
     let step = move |part: f64| {
         let label = move || match advice.circles.get() {
@@ -35,7 +36,7 @@ pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
         };
         view! {
             <li>
-                <span class="board-cell legend-swatch is-open" style:--heat=decimal(Circles::diameter_at(part), 2)>{symbol("open")}</span>
+                <span class="board-cell legend-swatch is-open" style:--heat=decimal(Circles::diameter_at(part), 2)>{CellKind::Open.symbol()}</span>
                 <span>{move || changing(label())}</span>
             </li>
         }
@@ -54,7 +55,7 @@ pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
             <p>{words.circles_compare()}</p>
             <ul class="legend-scale">{STEPS.map(step).collect_view()}</ul>
             <ul class="legend-key">
-                {key.map(|(kind, name)| view! { <li><span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>{name}</li> })}
+                {key.map(|(kind, name)| view! { <li><span class=format!("board-cell legend-swatch is-{}", kind.name())>{kind.symbol()}</span>{name}</li> })}
             </ul>
         </section>
     }

@@ -1,8 +1,8 @@
 //! The grid.
 
 mod cell;
-pub mod column_names;
 pub mod legend;
+mod mode_line;
 pub mod moving;
 pub mod strokes;
 mod sunk_ships;
@@ -17,13 +17,13 @@ use web_sys::Element;
 
 use crate::i18n::Words;
 use crate::platform::executor::soon;
-use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
+use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
-use crate::ui::board::column_names::column_names;
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
 use crate::ui::focus::{by_keyboard, focus_cell};
+use crate::ui::grid::{draw_row, draw_rows};
 use rangekeeper_session::advice::Advice;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
@@ -104,25 +104,16 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
                 }
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()
             >
-                {move || view! { <Rows game advice pointer grid=grid.get() /> }}
+                {move || {
+                    let grid = grid.get();
+                    let row = |row| soon(move || view! { <Row game advice pointer row grid /> });
+                    draw_rows(Words::current(), grid, (0..grid.rows()).map(row).collect_view())
+                }}
             </div>
             {move || view! { <SunkShips advice grid=grid.get() /> }}
             <Tooltip game advice pointer />
             <p class="board-caption">{Words::current().opponents_board()}</p>
         </div>
-    }
-}
-
-#[component]
-fn Rows(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-    grid: Grid,
-) -> impl IntoView {
-    view! {
-        {column_names(Words::current(), grid)}
-        {(0..grid.rows()).map(|row| soon(move || view! { <Row game advice pointer row columns=grid.columns() /> })).collect_view()}
     }
 }
 
@@ -134,11 +125,11 @@ fn Row(
     advice: &'static Advice,
     pointer: &'static Pointer,
     row: u8,
-    columns: u8,
+    grid: Grid,
 ) -> impl IntoView {
     let words = Words::current();
     let displays = Memo::new(move |_| {
-        let cells = (0..columns).filter_map(|column| Cell::new(row, column));
+        let cells = grid.cells().filter(|cell| cell.row() == row);
         cells.map(|cell| CellDisplay::current(game, advice, words, cell)).collect::<Vec<_>>()
     });
     let highlights = Memo::new(move |_| Highlights::current(advice, pointer, row));
@@ -149,33 +140,18 @@ fn Row(
             })
         })
     };
-    view! {
-        <div class="board-row" role="row">
-            <span class="board-row-name" role="rowheader">{words.coordinates().row(row)}</span>
-            {draw}
-        </div>
-    }
+    draw_row(words, row, draw)
 }
 
 /// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses or paints it, as a
 /// click does.
 fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return;
-    }
-    let key = event.key();
-    if event.shift_key() || event.repeat() && !is_arrow(&key) {
-        return;
-    }
     let Some(cell) = cell_of(event) else { return };
-    if ["Delete", "Backspace"].contains(&&*key) {
+    if ["Delete", "Backspace"].contains(&&*event.key()) && !has_modifier(event) && !event.repeat() {
         pointer.mark(cell, None);
-    } else if leads_on_grid(&key) {
-        event.prevent_default();
-        if let Some(to) = on_grid(&key, cell, grid) {
-            pointer.chosen.set(Some(to));
-            focus_cell(to);
-        }
+    } else if let Some(to) = lead(event, cell, grid) {
+        pointer.chosen.set(Some(to));
+        focus_cell(to);
     }
 }
 

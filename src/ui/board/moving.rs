@@ -1,12 +1,11 @@
 //! Moving a mark on the board.
 
-use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::ui::focus::{by_keyboard, focus_board, focus_cell};
+use crate::ui::board::mode_line::mode_line;
+use crate::ui::focus::focus_cell;
 use crate::ui::marks::mark_name;
-use crate::ui::text::changing;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
 
@@ -14,29 +13,12 @@ use rangekeeper_session::pointer::Pointer;
 #[component]
 pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
-    let held = Memo::new(move |_| pointer.moving_mark());
-    let is_on = Memo::new(move |_| held.get().is_some());
     let line = move || {
-        let (cell, mark) = held.get()?;
+        let (cell, mark) = pointer.moving_mark()?;
         let name = game.record.with(|record| mark_name(words, record, mark));
         Some(words.moving(&words.cell_marked(&cell, &name)))
     };
-    let end = move |event: MouseEvent| {
-        let keyboard = by_keyboard(&event);
-        pointer.end_moving();
-        if keyboard {
-            focus_board();
-        }
-    };
-    view! {
-        <div class="board-painting" class:is-open=is_on>
-            // There before it says anything, so that it is heard.
-            <p role="status">{move || changing(line())}</p>
-            {move || is_on.get().then(|| view! {
-                <button type="button" class="control-action" on:click=end>{words.cancel()}</button>
-            })}
-        </div>
-    }
+    mode_line(Signal::derive(line), words.cancel(), Callback::new(move |()| pointer.end_moving()))
 }
 
 /// Takes up the mark of the cell that is chosen; there where it has one.

@@ -7,9 +7,8 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::i18n::Words;
+use crate::ui::board::mode_line::mode_line;
 use crate::ui::board::{cell_in, cell_of};
-use crate::ui::focus::{by_keyboard, focus_board};
-use crate::ui::text::changing;
 use rangekeeper_session::pointer::Pointer;
 use rangekeeper_session::strokes::StrokeMark;
 
@@ -42,25 +41,8 @@ pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
 #[component]
 pub fn StrokeLine(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
-    let mark = Memo::new(move |_| pointer.stroke_mark());
-    let is_on = Memo::new(move |_| mark.get().is_some());
-    let line = move || mark.get().map(|mark| words.painting(&name(words, mark)));
-    let end = move |event: MouseEvent| {
-        let keyboard = by_keyboard(&event);
-        pointer.strokes.end();
-        if keyboard {
-            focus_board();
-        }
-    };
-    view! {
-        <div class="board-painting" class:is-open=is_on>
-            // There before it says anything, so that it is heard.
-            <p role="status">{move || changing(line())}</p>
-            {move || is_on.get().then(|| view! {
-                <button type="button" class="control-action" on:click=end>{words.stop_painting()}</button>
-            })}
-        </div>
-    }
+    let line = move || pointer.stroke_mark().map(|mark| words.painting(&name(words, mark)));
+    mode_line(Signal::derive(line), words.stop_painting(), Callback::new(move |()| pointer.strokes.end()))
 }
 
 fn name(words: Words, mark: StrokeMark) -> &'static str {

@@ -3,10 +3,9 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{CellSet, Grid};
 
-use crate::ui::hull::{grid_view_box, hull, hull_transform};
+use crate::ui::grid::draw_ships;
 use rangekeeper_session::advice::Advice;
-use rangekeeper_session::workers::analysis::snapshot::AnalysisSnapshot;
-use rangekeeper_session::workers::analysis::snapshot::Findings;
+use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
 /// that are possible, where it is not.
@@ -18,18 +17,10 @@ pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
             findings.map(places).unwrap_or_default()
         })
     });
-    let ship = |(cells, certain): (CellSet, bool)| {
-        let class = if certain { "board-sunk-ship" } else { "board-sunk-ship is-possible" };
-        view! { <path class=class d=hull(cells.len() as u32) transform=hull_transform(cells) /> }
-    };
-    view! {
-        <svg
-            class="board-sunk-ships"
-            viewBox=grid_view_box(grid)
-            aria-hidden="true"
-        >
-            {move || shown.get().into_iter().map(ship).collect_view()}
-        </svg>
+    move || {
+        let class = |certain| if certain { "board-sunk-ship" } else { "board-sunk-ship is-possible" };
+        let ships = shown.get().into_iter().map(|(cells, certain)| (cells, class(certain)));
+        draw_ships("board-sunk-ships", grid, ships.collect())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tooltip of the cell under the pointer, the focus or the finger.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
+use rangekeeper_engine::{Cell, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
 use crate::ui::condition::condition;
@@ -9,8 +9,7 @@ use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
 use crate::ui::shares::ship_shares;
 use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::advice::CONFIDENCE;
+use rangekeeper_session::advice::{Advice, CONFIDENCE};
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
 use rangekeeper_session::workers::analysis::snapshot::AnalysisSnapshot;
@@ -116,15 +115,14 @@ fn describe(
     let is_exact = findings.counts().is_some();
     // Under a prior their number is not what the probability goes by.
     let counts = findings.counts().filter(|counts| counts.weights.is_none());
-    let exact = counts.map(|counts| exact(words, counts, cell));
+    let exact = counts.map(|counts| words.boards_of(counts.boards, &words.count(counts.occupied(cell))));
     let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
     let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
     let probability = match probability {
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
             words.certain_hit().to_owned()
         }
-        HitProbability::Exact { .. } => words.percent(probability.value(), 2),
-        HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
+        probability => words.probability(probability, 2),
     };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
@@ -141,10 +139,6 @@ fn describe(
         }
         .into_any(),
     )
-}
-
-fn exact(words: Words, counts: &Counts, cell: Cell) -> String {
-    words.boards_of(counts.boards, &words.count(counts.occupied(cell)))
 }
 
 /// The sample's share where it is not in the first line, its interval, and its counts.

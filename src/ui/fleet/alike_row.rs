@@ -37,17 +37,12 @@ pub fn AlikeRow(
     };
     let note = move || {
         let (off_record, struck) = (off_record(advice), in_state(ShipState::Struck));
-        let (off, on): (Vec<ShipId>, Vec<ShipId>) =
-            struck.into_iter().partition(|&ship| off_record.contains(ship));
-        let said = |ships: &[ShipId], words: &dyn Fn(u64) -> String| match ships.len() {
-            0 => None,
-            count => Some(words(count as u64)),
-        };
-        [said(&on, &|n| words.ships_struck(n)), said(&off, &|n| words.ships_off_record(n))]
-            .into_iter()
-            .flatten()
-            .map(|sentence| view! { <span class="fleet-note">{changing(sentence)}</span> })
-            .collect_view()
+        let off = struck.iter().filter(|&&ship| off_record.contains(ship)).count() as u64;
+        let on = struck.len() as u64 - off;
+        let notes =
+            [(on > 0).then(|| words.ships_struck(on)), (off > 0).then(|| words.ships_off_record(off))];
+        let note = |sentence: String| view! { <span class="fleet-note">{changing(sentence)}</span> };
+        notes.into_iter().flatten().map(note).collect_view()
     };
     let button = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
         let name = words.ship_among(&names, place);

@@ -40,7 +40,7 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
     let (width, plot) = (pixels * 10, (pixels * 10 * 2 / 5).clamp(1600, 3000));
     let head = HEAD + LINE * series.len() as u64;
     let height = head + plot + FOOT;
-    let floor = head + plot;
+    let (floor, right) = (head + plot, width - SIDE);
     let (least, most) = range(series);
     let x =
         |tenths: u64| SIDE + (tenths.saturating_sub(least * 10)) * (width - 2 * SIDE) / ((most - least) * 10);
@@ -58,30 +58,16 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
         let line = y(percent as f64 / 100.0);
         let _ = write!(
             svg,
-            "<path class=\"lab-grid-line\" stroke=\"#c4b592\" stroke-width=\"8\" d=\"M{SIDE} {line}H{}\"/>\
-             <text class=\"lab-axis\" fill=\"#4d5c69\" x=\"{SIDE}\" y=\"{}\">{percent}%</text>",
-            width - SIDE,
-            line - 30
+            "<path class=\"lab-grid-line\" stroke=\"#c4b592\" stroke-width=\"8\" d=\"M{SIDE} {line}H{right}\"/>"
         );
+        svg += &text(AXIS, SIDE, line - 30, &format!("{percent}%"));
     }
     let step = if most - least > 60 && pixels < 500 { 20 } else { 10 };
     for shots in (least.next_multiple_of(step)..most).step_by(step as usize) {
-        let _ = write!(
-            svg,
-            "<text class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{shots}</text>",
-            x(shots * 10 + 5),
-            floor + 160
-        );
+        svg += &text(AXIS_MIDDLE, x(shots * 10 + 5), floor + 160, &shots.to_string());
     }
-    let _ = write!(
-        svg,
-        "<path class=\"lab-floor\" stroke=\"#17293b\" d=\"M{SIDE} {floor}H{}\"/>\
-         <text class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{}</text>",
-        width - SIDE,
-        width / 2,
-        floor + 310,
-        escape(axis)
-    );
+    let _ = write!(svg, "<path class=\"lab-floor\" stroke=\"#17293b\" d=\"M{SIDE} {floor}H{right}\"/>");
+    svg += &text(AXIS_MIDDLE, width / 2, floor + 310, axis);
     for (number, one) in series.iter().enumerate() {
         let ((colour, dashes), class) = if one.is_recorded {
             (RECORDED_INK, "lab-recorded".to_owned())
@@ -100,20 +86,11 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
         }
         let _ = write!(svg, "V{floor}\"/>");
         if let Some(mean) = one.lengths.mean() {
-            let _ = write!(
-                svg,
-                "<path class=\"lab-mean\" d=\"M{} {head}V{floor}\"/>",
-                x((mean * 10.0) as u64 + 5)
-            );
+            let at = x((mean * 10.0) as u64 + 5);
+            let _ = write!(svg, "<path class=\"lab-mean\" d=\"M{at} {head}V{floor}\"/>");
         }
         let _ = write!(svg, "<path d=\"M{SIDE} {line}H{}\"/></g>", SIDE + 320);
-        let _ = write!(
-            svg,
-            "<text class=\"lab-label\" fill=\"#17293b\" x=\"{}\" y=\"{}\">{}</text>",
-            SIDE + 400,
-            line + 45,
-            escape(&one.name)
-        );
+        svg += &text("class=\"lab-label\" fill=\"#17293b\"", SIDE + 400, line + 45, &one.name);
         if let Some((mean, words)) = &one.published {
             let at = x((mean * 10.0) as u64 + 5);
             let _ = write!(
@@ -149,6 +126,15 @@ fn percents(peak: f64) -> impl Iterator<Item = u64> {
     let most = (peak * 100.0) as u64;
     let step = [1, 2, 5, 10, 20, 25, 50].into_iter().find(|step| most / step <= 4).unwrap_or(100);
     (step..=most).step_by(step as usize)
+}
+
+/// Attributes of numbers and words at an axis.
+const AXIS: &str = "class=\"lab-axis\" fill=\"#4d5c69\"";
+const AXIS_MIDDLE: &str = "class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\"";
+
+/// Writes words into a drawing, with these attributes.
+pub fn text(attributes: &str, x: u64, y: u64, words: &str) -> String {
+    format!("<text {attributes} x=\"{x}\" y=\"{y}\">{}</text>", escape(words))
 }
 
 /// The text as it may stand in a drawing.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
-use super::placing::PlacingChoice;
+use super::placing::{Placing, PlacingChoice};
 use super::selection::selection;
 use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
@@ -27,19 +27,14 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
         event.prevent_default();
         let (rules, strategies) = (rules.get_untracked(), suited.get_untracked());
         if !strategies.is_empty() {
-            let placing = lab.placing.get_untracked();
+            let placing = Placing { boards: lab.boards.get_untracked(), assume: lab.assume.get_untracked() };
             let experiment = placing.experiment(rules, strategies, lab.seed.get_untracked());
             lab.begin(experiment, placing, lab.games.get_untracked());
             // Below the form, on a narrow screen.
             focus("#report-title");
         }
     };
-    let games = GAMES.map(|games| (games.to_string(), words.count(games))).into();
-    let choose_games = move |games: &str| {
-        if let Ok(games) = games.parse() {
-            lab.games.set(games);
-        }
-    };
+    let games = GAMES.map(|games| (games, words.count(games)));
     view! {
         <form class="card lab-choose" on:submit=begin>
             // Above the long list of strategies, so that it is seen at once.
@@ -62,7 +57,7 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
                 </div>
             </fieldset>
             <div class="lab-numbers">
-                {selection(words.number_of_games(), "games", games, move || lab.games.get().to_string(), choose_games)}
+                {selection(words.number_of_games(), "games", games, lab.games)}
                 <label class="control-field">
                     <span>{words.seed()}</span>
                     <input

@@ -19,17 +19,22 @@ pub fn csv(strategies: &[StrategyName], placing: Placing, results: &Results) -> 
         (",boards,assume", format!(",{boards},{assume}"))
     };
     let mut text = format!("shots,{}{titles}\r\n", names.join(","));
-    let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
-    for shots in 0..most {
-        let games = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
-        let games: Vec<u64> = results.lengths.iter().map(games).collect();
-        if games.iter().any(|games| *games > 0) {
-            let games: Vec<String> = games.iter().map(u64::to_string).collect();
-            // Strings take whatever is written to them.
-            let _ = write!(text, "{shots},{}{placed}\r\n", games.join(","));
-        }
+    for (shots, games) in games_by_shots(results) {
+        let games: Vec<String> = games.iter().map(u64::to_string).collect();
+        // Strings take whatever is written to them.
+        let _ = write!(text, "{shots},{}{placed}\r\n", games.join(","));
     }
     text
+}
+
+/// Returns every number of shots that occurred, with the games of each strategy that took so many.
+pub fn games_by_shots(results: &Results) -> impl Iterator<Item = (usize, Vec<u64>)> {
+    let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
+    let games = |shots: usize| {
+        let games = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
+        (shots, results.lengths.iter().map(games).collect())
+    };
+    (0..most).map(games).filter(|(_, games): &(_, Vec<u64>)| games.iter().any(|games| *games > 0))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod tree;
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_engine::{Assumption, Preset, Rules};
 use rangekeeper_lab::StrategyName;
 
 use crate::i18n::Words;
@@ -27,7 +27,6 @@ use rangekeeper_session::workers::pool::WorkerPool;
 
 use choose::Choose;
 use places::Places;
-use placing::Placing;
 use report::Report;
 use run::Run;
 use small_boards::SmallBoards;
@@ -48,8 +47,10 @@ pub struct Lab {
     preset: RwSignal<Option<Preset>>,
     games: RwSignal<u64>,
     seed: RwSignal<u64>,
-    /// Who places the ships, and who the strategies assume has placed them.
-    placing: RwSignal<Placing>,
+    /// Who places the ships.
+    boards: RwSignal<Assumption>,
+    /// Who the strategies assume has placed them.
+    assume: RwSignal<Assumption>,
     /// The run under way or the last one.
     run: RwSignal<Option<Run>>,
     playing: StoredValue<Option<(WorkerPool<ExperimentScheduler>, f64)>, LocalStorage>,
@@ -68,7 +69,8 @@ impl Lab {
             preset: RwSignal::new(Some(Preset::ALL[0])),
             games: RwSignal::new(2_000),
             seed: RwSignal::new(1),
-            placing: RwSignal::new(Placing::default()),
+            boards: RwSignal::new(Assumption::default()),
+            assume: RwSignal::new(Assumption::default()),
             run: RwSignal::new(None),
             playing: StoredValue::new_local(None),
         }
@@ -95,6 +97,11 @@ impl Lab {
         }
     }
 
+    /// Reads the run under way or the last one.
+    fn with_run<T>(self, read: impl FnOnce(&Run) -> T) -> Option<T> {
+        self.run.with(|run| run.as_ref().map(read))
+    }
+
     fn rules(self, game: &'static OpenGame) -> Rules {
         let preset = self.preset.get().map(|preset| preset.rules());
         preset.unwrap_or_else(|| game.record.with(|record| record.rules().clone()))
@@ -108,9 +115,6 @@ pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
 }
 
 /// Returns the layout of the lab, in a part of the module that is fetched when this is called.
-///
-/// # Errors
-/// If it cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {

@@ -14,34 +14,33 @@ const LENGTHS: [u8; 4] = [5, 4, 3, 2];
 pub fn Places() -> impl IntoView {
     let words = Words::current();
     let length = RwSignal::new(0_u8);
-    let ships = LENGTHS.map(|length| (length.to_string(), words.ship_of(length)));
-    let lengths = [("0".to_owned(), words.all_ships().to_owned())].into_iter().chain(ships).collect();
+    let ships = LENGTHS.map(|length| (length, words.ship_of(length)));
+    let lengths = [(0, words.all_ships().to_owned())].into_iter().chain(ships);
+    // The number of placements that cover each cell: of the whole fleet, or of a ship of one length.
+    let map = move || {
+        let rules = Rules::classic();
+        let grid = rules.grid();
+        let through = match length.get() {
+            0 => fleet_frequencies(grid, rules.fleet()),
+            length => frequencies(grid, length),
+        };
+        heat_map(words, words.places(), grid, move |cell| {
+            grid.order(cell).map_or(0, |order| through[order]).into()
+        })
+    };
     view! {
         <details class="card lab-placements">
             <summary><h3>{words.places()}</h3></summary>
             <div class="lab-maps">
             <div>
             <p>{words.places_intro()}</p>
-            {selection(words.ships(), "places", lengths, move || length.get().to_string(), move |chosen| length.set(chosen.parse().unwrap_or_default()))}
-            {move || map(words, length.get())}
+            {selection(words.ships(), "places", lengths, length)}
+            {map}
             </div>
             <div><Patterns /></div>
             </div>
         </details>
     }
-}
-
-/// The number of placements that cover each cell: of the whole fleet, or of a ship of this length.
-fn map(words: Words, length: u8) -> impl IntoView + use<> {
-    let rules = Rules::classic();
-    let grid = rules.grid();
-    let through = match length {
-        0 => fleet_frequencies(grid, rules.fleet()),
-        length => frequencies(grid, length),
-    };
-    heat_map(words, words.places(), grid, move |cell| {
-        grid.order(cell).map_or(0, |order| through[order]).into()
-    })
 }
 
 /// A pattern, and how many of the placements it finds.
@@ -70,28 +69,21 @@ fn Patterns() -> impl IntoView {
     };
     let cells = patterns
         .with_value(|patterns| patterns.iter().map(|pattern| pattern.cells.len()).collect::<Vec<_>>());
-    let options = cells.into_iter().enumerate();
-    let options =
-        options.map(|(number, cells)| (number.to_string(), words.pattern_of(cells as u64))).collect();
+    let options = cells.into_iter().map(|cells| words.pattern_of(cells as u64)).enumerate();
     view! {
         <h4>{words.patterns()}</h4>
         <p>{words.patterns_intro()}</p>
-        {selection(words.pattern(), "pattern", options, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
+        {selection(words.pattern(), "pattern", options, place)}
         <div class="lab-pattern">{found}</div>
     }
 }
 
 /// A grid of numbers, the larger the hotter; a table for those who listen.
-pub fn heat_map(
-    words: Words,
-    caption: &'static str,
-    grid: Grid,
-    number: impl Fn(Cell) -> u64,
-) -> impl IntoView {
+fn heat_map(words: Words, caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64) -> impl IntoView {
     let coordinates = words.coordinates();
     let most = grid.cells().map(&number).max().unwrap_or(0).max(1);
     let row = |row: u8| {
-        let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(|cell| {
+        let cells = grid.cells().filter(|cell| cell.row() == row).map(|cell| {
             let number = number(cell);
             view! { <td style:--heat=decimal(number as f64 / most as f64, 3)>{number}</td> }
         });

@@ -39,25 +39,13 @@ impl Placing {
 #[component]
 pub fn PlacingChoice() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
-    let options = |all: &[Assumption], in_words: fn(Words, Assumption) -> &'static str| {
-        all.iter().map(|one| (one.to_string(), in_words(words, *one).to_owned())).collect()
-    };
+    let boards = [Assumption::Random, Assumption::Person];
+    let boards = boards.map(|boards| (boards, boards_in_words(words, boards).to_owned()));
+    let assume = Assumption::ALL.map(|assume| (assume, assumption_in_words(words, assume).to_owned()));
     view! {
         <div class="lab-numbers">
-            {selection(
-                words.lab_boards(),
-                "lab-boards",
-                options(&[Assumption::Random, Assumption::Person], boards_in_words),
-                move || lab.placing.with(|placing| placing.boards.to_string()),
-                move |chosen| lab.placing.update(|placing| placing.boards = chosen.parse().unwrap_or_default()),
-            )}
-            {selection(
-                words.lab_assume(),
-                "lab-assume",
-                options(&Assumption::ALL, assumption_in_words),
-                move || lab.placing.with(|placing| placing.assume.to_string()),
-                move |chosen| lab.placing.update(|placing| placing.assume = chosen.parse().unwrap_or_default()),
-            )}
+            {selection(words.lab_boards(), "lab-boards", boards, lab.boards)}
+            {selection(words.lab_assume(), "lab-assume", assume, lab.assume)}
         </div>
     }
 }

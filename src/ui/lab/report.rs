@@ -3,17 +3,16 @@
 use leptos::ev::resize;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_lab::{StrategyName, recorded_games};
+use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use super::Lab;
 use super::chart::{Series, chart};
-use super::csv::csv;
+use super::csv::{csv, games_by_shots};
 use super::run::{LabWorker, Run, State};
 use super::selection::selection;
 use crate::i18n::Words;
 use crate::ui::download::data_address;
-use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
 use rangekeeper_session::advice::CONFIDENCE;
 use rangekeeper_session::game::Game;
@@ -25,27 +24,20 @@ use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 pub fn Report(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
-    let with_run = move |say: fn(Words, &Run) -> AnyView| {
-        move || lab.run.with(|run| run.as_ref().map(|run| say(words, run)))
-    };
     // Wide enough for numbers to be read, and no wider than the screen.
     let pixels = RwSignal::new(chart_width());
     let resized = window_event_listener(resize, move |_| pixels.set(chart_width()));
     on_cleanup(move || resized.remove());
-    let drawing = Memo::new(move |_| {
-        lab.run.with(|run| run.as_ref().map(|run| draw(words, run, pixels.get())).unwrap_or_default())
-    });
-    let is_going =
-        Memo::new(move |_| lab.run.with(|run| run.as_ref().is_some_and(|run| run.state == State::Going)));
+    let drawing = Memo::new(move |_| lab.with_run(|run| draw(words, run, pixels.get())).unwrap_or_default());
+    let is_going = Memo::new(move |_| lab.with_run(|run| run.state == State::Going) == Some(true));
     let is_over = Memo::new(move |_| {
-        lab.run
-            .with(|run| run.as_ref().is_some_and(|run| run.state != State::Going && run.results.games() > 0))
+        lab.with_run(|run| run.state != State::Going && run.results.games() > 0) == Some(true)
     });
     view! {
         <section class="card lab-report" aria-labelledby="report-title">
             <h3 id="report-title" tabindex="-1">{words.lab_results()}</h3>
             <p prop:hidden=move || !is_empty.get()>{words.lab_nothing_yet()}</p>
-            {with_run(progress)}
+            {move || lab.with_run(|run| progress(words, run))}
             <button
                 type="button"
                 class="control-action"
@@ -58,7 +50,7 @@ pub fn Report(game: &'static OpenGame) -> impl IntoView {
                 {words.stop()}
             </button>
             <figure class="lab-chart" prop:hidden=move || is_empty.get() inner_html=move || drawing.get()></figure>
-            {with_run(session)}
+            {move || lab.with_run(|run| session(words, run))}
             {move || is_over.get().then(|| view! { <Watch game /> <Exports /> })}
         </section>
     }
@@ -114,7 +106,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
         run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
     let line = match &run.state {
         State::Impossible => words.lab_failed().to_owned(),
-        State::Lost(reason) => engine_lost(words, reason),
+        State::Lost(reason) => words.why_engine_lost(reason),
         State::Stopped => words.lab_stopped(&played, &wanted),
         _ => words.forecast_playing(&played, &wanted),
     };
@@ -131,22 +123,21 @@ fn progress(words: Words, run: &Run) -> AnyView {
 }
 
 fn session(words: Words, run: &Run) -> AnyView {
-    let rows = run.experiment.strategies.iter().zip(&run.results.lengths).enumerate();
-    let rows =
-        rows.map(|(place, (strategy, lengths))| row(words, run, place, *strategy, lengths)).collect_view();
+    let rows = run.results.lengths.iter().enumerate();
+    let rows = rows.map(|(place, lengths)| row(words, run, Some(place), lengths)).collect_view();
+    let names = figures(words, run, None, &GameLengths::default()).into_iter().map(|(name, _)| name);
+    let names = names.map(|name| view! { <th scope="col" role="columnheader">{name}</th> });
     let is_compared = run.experiment.strategies.len() > 1;
     let first = words.strategy(run.experiment.strategies[0]);
     let recorded = recorded(run);
     let hint = recorded.as_ref().map(|lengths| words.lab_recorded_hint(&words.count(lengths.games())));
-    let recorded = recorded.map(|lengths| recorded_row(words, is_compared, &lengths));
+    let recorded = recorded.map(|lengths| row(words, run, None, &lengths));
     view! {
         <table class="lab-figures lab-results" role="table" aria-label=words.shots_per_game()>
             <thead>
                 <tr role="row">
                     <th scope="col" role="columnheader">{words.strategy_column()}</th>
-                    {figure_names(words, is_compared)
-                        .map(|name| view! { <th scope="col" role="columnheader">{name}</th> })
-                        .collect_view()}
+                    {names.collect_view()}
                 </tr>
             </thead>
             <tbody>{rows} {recorded}</tbody>
@@ -174,67 +165,55 @@ fn duels(words: Words, run: &Run) -> AnyView {
     against.collect_view().into_any()
 }
 
-/// The figures of a strategy, or their names: the difference from the first strategy only where there are several.
-fn figures<T>(before: [T; 3], difference: T, after: [T; 4], is_compared: bool) -> impl Iterator<Item = T> {
-    before.into_iter().chain(is_compared.then_some(difference)).chain(after)
-}
-
-fn figure_names(words: Words, is_compared: bool) -> impl Iterator<Item = &'static str> {
-    let before = [words.mean(), words.interval_of_mean(), words.published()];
-    let after = [words.deviation(), words.median(), words.middle_games(), words.longest()];
-    figures(before, words.difference(), after, is_compared)
-}
-
-fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &GameLengths) -> AnyView {
-    let interval = lengths.interval(CONFIDENCE);
-    let interval =
-        interval.map(|(lower, upper)| words.range(&words.number(lower, 2), &words.number(upper, 2)));
-    let published = run.experiment.published(strategy);
-    let published = published.map(|published| words.number(published.mean, published.decimals));
-    let difference = place.checked_sub(1).and_then(|place| {
-        let differences = run.results.differences.get(place)?;
-        let (lower, upper) = differences.interval(CONFIDENCE)?;
-        Some(words.range(&words.signed(lower, 2), &words.signed(upper, 2)))
-    });
-    let longest = lengths.longest().map(|shots| shots.to_string());
-    let name = words.strategy(strategy);
-    let is_compared = run.experiment.strategies.len() > 1;
-    table_row(
-        words,
-        &format!("lab-series-{place}"),
-        &name,
-        is_compared,
-        lengths,
-        [interval, published, difference, longest],
-    )
-}
-
-/// Tabulates the recorded games. They are estimated, so that the intervals of games do not hold, and nobody knows the
+/// The figures of the strategy at this place, by name; the difference from the first one only where there are several.
+/// `None` for the recorded games: they are estimated, so that the intervals of games do not hold, and nobody knows the
 /// longest game.
-fn recorded_row(words: Words, is_compared: bool, lengths: &GameLengths) -> AnyView {
-    table_row(words, "lab-recorded", words.lab_recorded(), is_compared, lengths, [const { None }; 4])
+fn figures(
+    words: Words,
+    run: &Run,
+    place: Option<usize>,
+    lengths: &GameLengths,
+) -> Vec<(&'static str, Option<String>)> {
+    let Run { experiment, results, .. } = run;
+    let number = |number: f64| words.number(number, 2);
+    let interval = place.and_then(|_| lengths.interval(CONFIDENCE));
+    let published = place.and_then(|place| experiment.published(experiment.strategies[place]));
+    let difference = || {
+        let place = place?.checked_sub(1)?;
+        let (lower, upper) = results.differences.get(place)?.interval(CONFIDENCE)?;
+        Some(words.range(&words.signed(lower, 2), &words.signed(upper, 2)))
+    };
+    let longest = place.and_then(|_| lengths.longest());
+    let before = [
+        (words.mean(), lengths.mean().map(number)),
+        (
+            words.interval_of_mean(),
+            interval.map(|(lower, upper)| words.range(&number(lower), &number(upper))),
+        ),
+        (words.published(), published.map(|published| words.number(published.mean, published.decimals))),
+    ];
+    let after = [
+        (words.deviation(), lengths.standard_deviation().map(number)),
+        (words.median(), lengths.percentile(50).map(|shots| shots.to_string())),
+        (words.middle_games(), lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper))),
+        (words.longest(), longest.map(|shots| shots.to_string())),
+    ];
+    let difference = (experiment.strategies.len() > 1).then(|| (words.difference(), difference()));
+    before.into_iter().chain(difference).chain(after).collect()
 }
 
-/// A row of the table, with what is not known of all games: interval, published mean, difference and longest game. On a
-/// narrow screen every figure stands below its own name, so that nothing is cut off; the roles keep it a table there.
-fn table_row(
-    words: Words,
-    series: &str,
-    name: &str,
-    is_compared: bool,
-    lengths: &GameLengths,
-    [interval, published, difference, longest]: [Option<String>; 4],
-) -> AnyView {
-    let number = |number: Option<f64>| number.map(|number| words.number(number, 2));
-    let median = lengths.percentile(50).map(|shots| shots.to_string());
-    let likely = lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper));
-    let before = [number(lengths.mean()), interval, published];
-    let after = [number(lengths.standard_deviation()), median, likely, longest];
-    let cells = figure_names(words, is_compared).zip(figures(before, difference, after, is_compared));
+/// A row of the table: of the strategy at this place, or of the recorded games. On a narrow screen every figure stands
+/// below its own name, so that nothing is cut off; the roles keep it a table there.
+fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> AnyView {
+    let (series, name) = match place {
+        Some(place) => (format!("lab-series-{place}"), words.strategy(run.experiment.strategies[place])),
+        None => ("lab-recorded".to_owned(), words.lab_recorded().to_owned()),
+    };
+    let cells = figures(words, run, place, lengths).into_iter();
     let cells = cells.map(|(name, figure)| view! { <td role="cell" data-name=name>{figure}</td> });
     view! {
         <tr role="row">
-            <th scope="row" role="rowheader"><i class=format!("lab-swatch {series}")></i> {name.to_owned()}</th>
+            <th scope="row" role="rowheader"><i class=format!("lab-swatch {series}")></i> {name}</th>
             {cells.collect_view()}
         </tr>
     }
@@ -246,48 +225,36 @@ fn table_row(
 fn Watch(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let place = RwSignal::new(0_usize);
-    let longest = move || {
-        lab.run.with(|run| {
-            let run = run.as_ref()?;
-            Some(run.results.longest.get(place.get())?.1)
-        })
-    };
+    let longest =
+        move || lab.with_run(|run| run.results.longest.get(place.get()).map(|longest| longest.1)).flatten();
     let number = RwSignal::new(0_u64);
     Effect::new(move |_| number.set(longest().unwrap_or_default()));
-    let lab_worker = StoredValue::new_local(LabWorker::default());
-    on_cleanup(move || lab_worker.with_value(LabWorker::stop));
-    let strategies = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.strategies.clone()));
+    let lab_worker = LabWorker::new(lab.platform);
+    let strategies = untrack(|| lab.with_run(|run| run.experiment.strategies.clone())).unwrap_or_default();
     let watch = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let run = lab.run.with_untracked(|run| run.as_ref().map(|run| (run.experiment.clone(), run.placing)));
+        let run = untrack(|| lab.with_run(|run| (run.experiment.clone(), run.placing)));
         let Some((experiment, placing)) = run else { return };
         let (place, number) = (place.get_untracked(), number.get_untracked());
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
         let name = words.game_of_strategy(&words.strategy(strategy), &number, &experiment.seed);
         let show = move |news: Result<LabUpdate, String>| {
-            let complain = |sentence: String| game.say(sentence);
             let id = match news {
                 Ok(LabUpdate::Replayed(id)) => id.parse::<GameId>(),
-                Ok(_) => return complain(words.lab_failed().to_owned()),
-                Err(reason) => return complain(engine_lost(words, &reason)),
+                Ok(_) => return game.say(words.lab_failed()),
+                Err(reason) => return game.say(words.why_engine_lost(&reason)),
             };
             let Ok(id) = id else { return };
             game.add(Game::new(id.with_assumption(placing.assume)));
             game.library.update(|library| library.rename(library.open_game().number, &name));
             game.show_replay(Some(0));
         };
-        lab_worker.with_value(LabWorker::stop);
-        lab_worker.set_value(LabWorker::run(
-            lab.platform,
-            LabTask::Replay { experiment, place, game: number },
-            show,
-        ));
+        lab_worker.run(LabTask::Replay { experiment, place, game: number }, show);
     };
-    let options = strategies.unwrap_or_default().into_iter().enumerate();
-    let options = options.map(|(number, strategy)| (number.to_string(), words.strategy(strategy))).collect();
+    let options = strategies.into_iter().map(|strategy| words.strategy(strategy)).enumerate();
     view! {
         <form class="lab-watch" on:submit=watch>
-            {selection(words.watch_strategy(), "watch", options, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
+            {selection(words.watch_strategy(), "watch", options, place)}
             <label class="control-field">
                 <span>{words.watch_game()}</span>
                 <input
@@ -312,22 +279,20 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
 #[component]
 fn Exports() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
-    let with_run = move |make: fn(Words, &Run) -> String| {
-        move || lab.run.with(|run| run.as_ref().map(|run| make(words, run)))
+    let as_csv = move || {
+        let csv = |run: &Run| csv(&run.experiment.strategies, run.placing, &run.results);
+        lab.with_run(|run| data_address("text/csv", &csv(run)))
     };
-    let as_csv = |_: Words, run: &Run| {
-        data_address("text/csv", &csv(&run.experiment.strategies, run.placing, &run.results))
-    };
-    let as_svg = |words: Words, run: &Run| data_address("image/svg+xml", &draw(words, run, 720));
+    let as_svg = move || lab.with_run(|run| data_address("image/svg+xml", &draw(words, run, 720)));
     view! {
         <div class="control-actions">
-            <a class="control-action" download="rangekeeper-lab.csv" href=with_run(as_csv)>{words.as_csv()}</a>
-            <a class="control-action" download="rangekeeper-lab.svg" href=with_run(as_svg)>{words.as_svg()}</a>
+            <a class="control-action" download="rangekeeper-lab.csv" href=as_csv>{words.as_csv()}</a>
+            <a class="control-action" download="rangekeeper-lab.svg" href=as_svg>{words.as_svg()}</a>
         </div>
         <details class="lab-numbers-behind">
             <summary>{words.histogram_as_table()}</summary>
             <div class="lab-scrolled" tabindex="0" role="region" aria-label=words.histogram_as_table()>
-                {move || lab.run.with(|run| run.as_ref().map(|run| histogram_table(words, run)))}
+                {move || lab.with_run(|run| histogram_table(words, run))}
             </div>
         </details>
     }
@@ -335,15 +300,7 @@ fn Exports() -> impl IntoView {
 
 /// Tabulates the number of games by their number of shots.
 fn histogram_table(words: Words, run: &Run) -> AnyView {
-    let most = run.results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
-    let games = |shots: usize| {
-        let of = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
-        run.results.lengths.iter().map(of).collect::<Vec<_>>()
-    };
-    let rows = (0..most)
-        .map(|shots| (shots, games(shots)))
-        .filter(|(_, games)| games.iter().any(|games| *games > 0));
-    let rows = rows.map(|(shots, games)| {
+    let rows = games_by_shots(&run.results).map(|(shots, games)| {
         let cells = games.into_iter().map(|games| view! { <td>{words.count(games)}</td> });
         view! { <tr><th scope="row">{shots}</th>{cells.collect_view()}</tr> }
     });

@@ -1,7 +1,6 @@
 //! A run of an experiment: the workers that play it, and what the screen knows of it.
 
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::cell::Cell;
 
 use leptos::prelude::*;
 use rangekeeper_lab::{Experiment, Results};
@@ -109,43 +108,46 @@ impl Lab {
     }
 }
 
-/// A worker that does one thing for the lab.
-#[derive(Clone, Default)]
-pub struct LabWorker(Rc<RefCell<Option<WorkerHandle>>>);
+/// A worker that does one thing at a time for a view of the lab.
+#[derive(Clone, Copy)]
+pub struct LabWorker {
+    platform: Platform,
+    handle: StoredValue<Option<WorkerHandle>, LocalStorage>,
+}
 
 impl LabWorker {
-    /// Has a worker of its own do this; `tell` is called with what it found, or with the reason for which the worker
-    /// was lost.
-    pub fn run(
-        platform: Platform,
-        task: LabTask,
-        tell: impl Fn(Result<LabUpdate, String>) + Clone + 'static,
-    ) -> Self {
-        let lab_worker = Self::default();
-        let this = lab_worker.clone();
-        let handle = WorkerHandle::start(platform.workers, "lab", move |answer| match answer {
+    /// No worker yet. One that was begun ends with the view.
+    pub fn new(platform: Platform) -> Self {
+        let lab_worker = Self { platform, handle: StoredValue::new_local(None) };
+        on_cleanup(move || lab_worker.stop());
+        lab_worker
+    }
+
+    /// Has a new worker do this instead of what it does; `tell` is called with what it found, or with the reason for
+    /// which the worker was lost.
+    pub fn run(self, task: LabTask, tell: impl Fn(Result<LabUpdate, String>) + 'static) {
+        self.stop();
+        let handle = WorkerHandle::start(self.platform.workers, "lab", move |answer| match answer {
             Ok(Answer::Ready) => {
-                if let Some(handle) = &*this.0.borrow() {
-                    handle.send(&Request::Work(0, Task::Lab(task.clone())));
-                }
+                let begin = |handle: &WorkerHandle| handle.send(&Request::Work(0, Task::Lab(task.clone())));
+                self.handle.try_with_value(|handle| handle.iter().for_each(begin));
             }
             Ok(Answer::Update(_, protocol::Update::Lab(update))) => {
-                this.stop();
+                self.stop();
                 tell(Ok(update));
             }
             Ok(Answer::Update(..)) => {}
             Err(reason) => {
-                this.stop();
+                self.stop();
                 tell(Err(reason.to_owned()));
             }
         });
-        *lab_worker.0.borrow_mut() = Some(handle);
-        lab_worker
+        self.handle.set_value(Some(handle));
     }
 
     /// Ends the worker, whatever it is doing.
-    pub fn stop(&self) {
-        let handle = self.0.borrow_mut().take();
+    fn stop(self) {
+        let handle = self.handle.try_update_value(Option::take).flatten();
         handle.into_iter().for_each(WorkerHandle::end);
     }
 }

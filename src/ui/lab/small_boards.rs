@@ -10,7 +10,6 @@ use super::selection::selection;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
-use crate::ui::engine_lost::engine_lost;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 
 /// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
@@ -27,54 +26,36 @@ const BOARDS: [&str; 8] = [
 /// More leaves than this are too many to look at.
 const MOST_LEAVES: usize = 300;
 
-/// The state of the search on a board.
-#[derive(Clone, PartialEq)]
-enum Known {
-    Nothing,
-    Working,
-    TooMuch,
-    /// The worker was lost, for this reason.
-    Lost(String),
-    Solved(Box<Solved>),
-}
-
 /// A choice of boards, and the course of best play.
 #[component]
 pub fn SmallBoards() -> impl IntoView {
     let (platform, words) = (Lab::current().platform, Words::current());
     let place = RwSignal::new(0_usize);
-    let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
-    let lab_worker = StoredValue::new_local(LabWorker::default());
-    let stop = move || lab_worker.with_value(LabWorker::stop);
-    on_cleanup(stop);
+    // The solution, or what is said in its place.
+    let (known, is_open) = (RwSignal::new(None::<Result<Box<Solved>, String>>), RwSignal::new(false));
+    let lab_worker = LabWorker::new(platform);
     Effect::new(move |_| {
         let record = BOARDS.get(place.get()).and_then(|board| board.parse::<Record>().ok());
         let (Some(record), true) = (record, is_open.get()) else { return };
-        stop();
-        known.set(Known::Working);
-        let tell = move |news| {
-            known.set(match news {
-                Ok(LabUpdate::Solved(Some(solution))) => Known::Solved(solution),
-                Ok(_) => Known::TooMuch,
-                Err(reason) => Known::Lost(reason),
-            });
+        known.set(Some(Err(words.best_play_pending().to_owned())));
+        let tell = move |news: Result<LabUpdate, String>| {
+            known.set(Some(match news {
+                Ok(LabUpdate::Solved(Some(solution))) => Ok(solution),
+                Ok(_) => Err(words.best_play_too_large().to_owned()),
+                Err(reason) => Err(words.why_engine_lost(&reason)),
+            }));
         };
-        lab_worker.set_value(LabWorker::run(platform, LabTask::Solve(record), tell));
+        lab_worker.run(LabTask::Solve(record), tell);
     });
     let found = move || {
-        known.with(|known| match known {
-            Known::Nothing => ().into_any(),
-            Known::Working => view! { <p role="status">{words.best_play_pending()}</p> }.into_any(),
-            Known::TooMuch => view! { <p role="status">{words.best_play_too_large()}</p> }.into_any(),
-            Known::Lost(reason) => view! { <p role="status">{engine_lost(words, reason)}</p> }.into_any(),
-            Known::Solved(solution) => solved(words, solution),
+        known.with(|known| {
+            known.as_ref().map(|known| match known {
+                Ok(solution) => solved(words, solution),
+                Err(sentence) => view! { <p role="status">{sentence.clone()}</p> }.into_any(),
+            })
         })
     };
-    let boards = BOARDS
-        .iter()
-        .enumerate()
-        .map(|(number, board)| (number.to_string(), title(words, board).unwrap_or_default()))
-        .collect();
+    let boards = BOARDS.iter().map(|board| title(words, board).unwrap_or_default()).enumerate();
     view! {
         <details
             class="card lab-small-boards"
@@ -82,7 +63,7 @@ pub fn SmallBoards() -> impl IntoView {
         >
             <summary><h3>{words.small_boards()}</h3></summary>
             <p>{words.small_boards_intro()}</p>
-            {selection(words.small_board(), "sea", boards, move || place.get().to_string(), move |chosen| place.set(chosen.parse().unwrap_or_default()))}
+            {selection(words.small_board(), "sea", boards, place)}
             {found}
         </details>
     }
@@ -91,8 +72,7 @@ pub fn SmallBoards() -> impl IntoView {
 /// The board in words: its size, its ships, and what was shot.
 fn title(words: Words, board: &str) -> Option<String> {
     let record: Record = board.parse().ok()?;
-    let grid = record.rules().grid();
-    let size = words.size(&grid.columns(), &grid.rows());
+    let size = words.grid_size(record.rules().grid());
     let lengths =
         record.rules().fleet().ships().iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>();
     let title = words.small_board_title(&size, &words.list(&lengths));

@@ -6,13 +6,16 @@ use rangekeeper_engine::Cell;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_play::Tree;
 
-use super::chart::escape;
+use super::chart::{escape, text};
 use crate::i18n::Words;
 
 /// Pixels from one shot to the next, and from one course of the game to the next.
 const STEP: u64 = 52;
 const LINE: u64 = 26;
 const EDGE: u64 = 20;
+
+/// Attributes of words beside a line.
+const LABEL: &str = "class=\"lab-label\" fill=\"#17293b\" stroke=\"none\"";
 
 /// Every course that the game can take: the cells that are shot, and whether each is a hit.
 pub fn courses(tree: &Tree) -> Vec<Vec<(Cell, bool)>> {
@@ -83,11 +86,10 @@ impl Drawing {
         }
         let _ = write!(
             self.nodes,
-            "<circle class=\"lab-node\" fill=\"#fbf6e8\" cx=\"{x}\" cy=\"{y}\" r=\"12\"/>\
-             <text class=\"lab-label\" fill=\"#17293b\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{}</text>",
-            y + 4,
-            self.words.cell(tree.cell)
+            "<circle class=\"lab-node\" fill=\"#fbf6e8\" cx=\"{x}\" cy=\"{y}\" r=\"12\"/>"
         );
+        let middle = format!("{LABEL} text-anchor=\"middle\"");
+        self.nodes += &text(&middle, x, y + 4, &self.words.cell(tree.cell));
         y
     }
 
@@ -95,20 +97,12 @@ impl Drawing {
     fn end(&mut self, shots: u64, boards: u32) -> u64 {
         let (x, y) = (EDGE + shots * STEP, EDGE + self.leaves * LINE);
         self.leaves += 1;
-        let times = if boards > 1 { format!(" ×{boards}") } else { String::new() };
-        let _ = write!(
-            self.nodes,
-            "<circle class=\"lab-end\" fill=\"#17293b\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>\
-             <text class=\"lab-count\" fill=\"#fbf6e8\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{shots}</text>",
-            y + 4
-        );
+        let _ =
+            write!(self.nodes, "<circle class=\"lab-end\" fill=\"#17293b\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>");
+        let count = "class=\"lab-count\" fill=\"#fbf6e8\" stroke=\"none\" text-anchor=\"middle\"";
+        self.nodes += &text(count, x, y + 4, &shots.to_string());
         if boards > 1 {
-            let _ = write!(
-                self.nodes,
-                "<text class=\"lab-label\" fill=\"#17293b\" stroke=\"none\" x=\"{}\" y=\"{}\">{times}</text>",
-                x + 11,
-                y + 4
-            );
+            self.nodes += &text(LABEL, x + 11, y + 4, &format!(" ×{boards}"));
         }
         y
     }

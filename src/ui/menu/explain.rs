@@ -2,11 +2,12 @@
 //! the best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Posterior, Record};
-use rangekeeper_play::{Solution, Tree, solve};
+use rangekeeper_engine::{Cell, Mark, Outcome, Position, Posterior, Record};
+use rangekeeper_play::{Tree, solve};
 
 use crate::i18n::{Words, decimal};
-use crate::ui::marks::{reticle, symbol};
+use crate::ui::marks::{CellKind, reticle};
+use crate::ui::options::radio;
 use rangekeeper_session::circles::Circles;
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
@@ -46,12 +47,8 @@ enum Way {
 #[component]
 fn SmallBoard() -> impl IntoView {
     let words = Words::current();
-    let start: Option<(Record, Solution)> = COUNTEREXAMPLE.parse().ok().and_then(|record: Record| {
-        let position = Position::new(&record).ok()?;
-        let solution = solve(&position).ok()?;
-        Some((record, solution))
-    });
-    let (record, solution) = start?;
+    let record: Record = COUNTEREXAMPLE.parse().ok()?;
+    let solution = solve(&Position::new(&record).ok()?).ok()?;
     let mean = |tree: &Option<Tree>| {
         let tree = tree.as_ref()?;
         Some(words.shots_over_boards(tree.shots, &tree.boards, &words.number(tree.mean(), 2)))
@@ -78,22 +75,14 @@ fn SmallBoard() -> impl IntoView {
             (record, tree.map(|tree| (tree.cell, tree.boards, hits(tree))))
         })
     });
-    let choose = move |chosen: Way| {
-        way.set(chosen);
-        answers.set(Vec::new());
-    };
     let option = move |chosen: Way, name: &'static str, result: Option<String>| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name="way"
-                    prop:checked=move || way.get() == chosen
-                    on:change=move |_| choose(chosen)
-                />
-                <span>{result.map(|result| words.named(&name, &result))}</span>
-            </label>
-        }
+        let choose = Callback::new(move |()| {
+            way.set(chosen);
+            answers.set(Vec::new());
+        });
+        let is_chosen = Signal::derive(move || way.get() == chosen);
+        let result = result.map(|result| words.named(&name, &result));
+        radio("way", None, is_chosen, choose, result.unwrap_or_default())
     };
     let answer = move |outcome: Outcome, name: &'static str, class: &'static str| {
         let possible = move || {
@@ -156,28 +145,23 @@ fn hits(tree: &Tree) -> u32 {
 /// The small board with its circles, and the cell to shoot.
 fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let grid = record.rules().grid();
-    let counts = count(record);
+    let position = Position::new(record).ok();
+    let counts = position.and_then(|position| Some(Posterior::new(position).count().ok()?.run()));
     let share = |cell| counts.as_ref().map_or(0.0, |counts| counts.probability(cell));
     let circles = Circles::new(None, record.open().iter().map(share));
     let cell = |cell: Cell| {
         let kind = match record.mark(cell) {
-            Some(Mark::Shot(Outcome::Miss)) => "miss",
-            Some(_) => "hit",
-            None if share(cell) == 0.0 => "empty",
-            None => "open",
+            Some(mark) => CellKind::Marked(mark),
+            None if share(cell) == 0.0 => CellKind::Empty,
+            None => CellKind::Open,
         };
         let heat = decimal(circles.diameter(share(cell)), 4);
         let reticle = (next == Some(cell)).then(reticle);
-        view! { <span class=format!("board-cell is-{kind}") style:--heat=heat>{symbol(kind)} {reticle}</span> }
+        view! { <span class=format!("board-cell is-{}", kind.name()) style:--heat=heat>{kind.symbol()} {reticle}</span> }
     };
     view! {
         <div class="menu-example-board" aria-hidden="true" style:--columns=grid.columns().to_string()>
             {grid.cells().map(cell).collect_view()}
         </div>
     }
-}
-
-fn count(record: &Record) -> Option<Counts> {
-    let position = Position::new(record).ok()?;
-    Some(Posterior::new(position).count().ok()?.run())
 }

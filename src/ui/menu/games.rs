@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::delete::delete_button;
 use crate::i18n::Words;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
@@ -101,14 +102,6 @@ fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
         game.change_library(|library| library.open(number));
         shown.tab.set(None);
     };
-    let doubted = RwSignal::new(false);
-    let delete = move |_| {
-        if doubted.get_untracked() {
-            game.delete_game(number);
-        } else {
-            doubted.set(true);
-        }
-    };
     view! {
         <li class="menu-game" class:is-open=is_open>
             <input
@@ -129,9 +122,7 @@ fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
                     }
                     (false, false) => ().into_any(),
                 }}
-                <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>
-                    {move || if doubted.get() { words.really_delete() } else { words.delete() }}
-                </button>
+                {delete_button(Callback::new(move |()| game.delete_game(number)))}
             </span>
         </li>
     }

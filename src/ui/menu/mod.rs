@@ -1,6 +1,7 @@
 //! Everything that is not needed at every shot: a dialog with tabs.
 
 mod copying;
+mod delete;
 mod explain;
 mod games;
 mod key_list;
@@ -113,9 +114,6 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
 }
 
 /// Returns the layout of the page under the tabs, in a part of the module that is fetched when this is called.
-///
-/// # Errors
-/// If it cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn pages() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
+use super::delete::delete_button;
 use super::paste::Paste;
 use crate::i18n::Words;
 use crate::ui::download::data_address;
@@ -89,14 +90,6 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
             }
         })
     };
-    let doubted = RwSignal::new(false);
-    let delete = move |_| {
-        if doubted.get_untracked() {
-            game.delete_profile(number);
-        } else {
-            doubted.set(true);
-        }
-    };
     view! {
         <li class="menu-game menu-opponent">
             <input
@@ -112,9 +105,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
             <span class="control-hint">{tally}</span>
             <span class="control-actions">
                 {take_along}
-                <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>
-                    {move || if doubted.get() { words.really_delete() } else { words.delete() }}
-                </button>
+                {delete_button(Callback::new(move |()| game.delete_profile(number)))}
             </span>
         </li>
     }
@@ -158,7 +149,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     };
     view! {
         <h2>{words.bring_opponent()}</h2>
-        <Paste name="profile" label=words.paste_profile() rows=3 text complaint />
+        <Paste name="profile" label=words.paste_profile() rows=3 text changed=Callback::new(move |()| complaint.set(None)) />
         <label class="control-field">
             <span>{words.profile_file()}</span>
             <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read />

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 
-/// A field for a text that is pasted. What was wrong with it is forgotten once it is changed.
+/// A field for a text that is pasted. `changed` is called once it is, for what was wrong with it.
 #[component]
 pub fn Paste(
     name: &'static str,
-    label: &'static str,
+    #[prop(into)] label: String,
     rows: u8,
     text: RwSignal<String>,
-    complaint: RwSignal<Option<String>>,
+    changed: Callback<()>,
 ) -> impl IntoView {
     view! {
         <label class="control-field">
@@ -22,7 +22,7 @@ pub fn Paste(
                 prop:value=text
                 on:input=move |event| {
                     text.set(event_target_value(&event));
-                    complaint.set(None);
+                    changed.run(());
                 }
             ></textarea>
         </label>

@@ -12,6 +12,7 @@ use crate::i18n::Words;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
 use crate::ui::menu_state::MenuState;
+use crate::ui::options::radio;
 use crate::ui::preset_options::preset_options;
 use rangekeeper_session::open_game::OpenGame;
 
@@ -113,9 +114,8 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
     let play = move |_| {
         let Ok(rules) = rules.get_untracked() else { return };
         if let Err(error) = Position::new(&Record::new(rules.clone())) {
-            let grid = rules.grid();
             refused.set(Some(match error {
-                PositionError::Contradiction(_) => words.no_room(&words.size(&grid.columns(), &grid.rows())),
+                PositionError::Contradiction(_) => words.no_room(&words.grid_size(rules.grid())),
                 _ => words.too_hard_to_tell().to_owned(),
             }));
             return;
@@ -294,17 +294,8 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     options: Vec<(T, &'static str)>,
 ) -> impl IntoView {
     let option = |(value, words): (T, &'static str)| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name=name
-                    prop:checked=move || chosen.get() == value
-                    on:change=move |_| chosen.set(value)
-                />
-                <span>{words}</span>
-            </label>
-        }
+        let is_chosen = Signal::derive(move || chosen.get() == value);
+        radio(name, None, is_chosen, Callback::new(move |()| chosen.set(value)), words.to_owned())
     };
     view! {
         <fieldset class="control-field">

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::i18n::{Language, Words};
 use crate::ui::menu_state::MenuState;
+use crate::ui::options::radio;
 use crate::ui::preferences::{Look, Preferences};
 
 /// Theme, palette, numbers and letters of the board, language.
@@ -49,23 +50,13 @@ pub fn Settings() -> impl IntoView {
 #[component]
 fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = MenuState::current();
-    let choose = move |option| {
-        shown.stay_at(look.name);
-        look.chosen.set(option);
-    };
     let option = move |(&option, name): (&&'static str, &'static str)| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name=look.name
-                    value=option
-                    prop:checked=move || look.chosen.get() == option
-                    on:change=move |_| choose(option)
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let choose = Callback::new(move |()| {
+            shown.stay_at(look.name);
+            look.chosen.set(option);
+        });
+        let is_chosen = Signal::derive(move || look.chosen.get() == option);
+        radio(look.name, Some(option), is_chosen, choose, name.to_owned())
     };
     view! {
         <fieldset class="control-field">

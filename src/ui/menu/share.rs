@@ -12,6 +12,7 @@ use super::paste::Paste;
 use crate::i18n::Words;
 use crate::platform::address::address_of;
 use crate::ui::menu_state::MenuState;
+use crate::ui::options::checkbox;
 use rangekeeper_session::game::Game;
 use rangekeeper_session::open_game::OpenGame;
 
@@ -43,16 +44,8 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
         <p class="control-hint">{words.game_id_holds()} {move || game.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
         <p><code class="menu-game-id">{id}</code></p>
         {move || game.library.with(|library| library.game().own_board().is_some()).then(|| view! {
-            <label class="control-option">
-                <input
-                    type="checkbox"
-                    name="share-own-board"
-                    prop:checked=with_own_board
-                    on:change=move |event| with_own_board.set(event_target_checked(&event))
-                />
-                <span>{words.share_own_board()} <span class="control-hint">" " {words.share_own_board_hint()}</span></span>
-            </label>
-        })}
+            {words.share_own_board()} <span class="control-hint">" " {words.share_own_board_hint()}</span>
+        }).map(|words| checkbox("share-own-board", with_own_board, words))}
         <div class="control-actions">
             <button type="button" class="control-action is-main" on:click=move |_| copy(untrack(address))>
                 {words.copy_address()}
@@ -89,7 +82,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     };
     view! {
         <h2>{words.open_game()}</h2>
-        <Paste name="paste" label=words.paste_id() rows=2 text complaint />
+        <Paste name="paste" label=words.paste_id() rows=2 text changed=Callback::new(move |()| complaint.set(None)) />
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
             <button
@@ -127,19 +120,7 @@ fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
-        <label class="control-field">
-            <span>{words.shot_list_example()}</span>
-            <textarea
-                rows="4"
-                name="shots"
-                spellcheck="false"
-                prop:value=text
-                on:input=move |event| {
-                    text.set(event_target_value(&event));
-                    complaints.set(Vec::new());
-                }
-            ></textarea>
-        </label>
+        <Paste name="shots" label=words.shot_list_example() rows=4 text changed=Callback::new(move |()| complaints.set(Vec::new())) />
         {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
             <ul>

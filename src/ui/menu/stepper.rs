@@ -15,29 +15,25 @@ pub fn Stepper(
     most: u8,
 ) -> impl IntoView {
     let words = Words::current();
-    let can_not_lessen = move || value.get() <= least;
-    let can_not_raise = move || value.get() >= most;
+    let step = move |name: &'static str, sign: &'static str, step: i8| {
+        let next = move |value: u8| value.saturating_add_signed(step).clamp(least, most);
+        view! {
+            <button
+                type="button"
+                class="control-step"
+                aria-label=name
+                prop:disabled=move || if step < 0 { value.get() <= least } else { value.get() >= most }
+                on:click=move |_| value.update(|value| *value = next(*value))
+            >
+                {sign}
+            </button>
+        }
+    };
     view! {
         <span class="control-stepper" role="group" aria-label=label>
-            <button
-                type="button"
-                class="control-step"
-                aria-label=words.less()
-                prop:disabled=can_not_lessen
-                on:click=move |_| value.update(|value| *value = value.saturating_sub(1).max(least))
-            >
-                "−"
-            </button>
+            {step(words.less(), "−", -1)}
             <output>{move || value.get()}</output>
-            <button
-                type="button"
-                class="control-step"
-                aria-label=words.more()
-                prop:disabled=can_not_raise
-                on:click=move |_| value.update(|value| *value = value.saturating_add(1).min(most))
-            >
-                "+"
-            </button>
+            {step(words.more(), "+", 1)}
         </span>
     }
 }

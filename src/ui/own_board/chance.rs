@@ -5,6 +5,7 @@ use rangekeeper_play::{ChanceToWin, Shooter};
 
 use super::course::draw;
 use crate::i18n::Words;
+use crate::ui::options::radio;
 use crate::ui::text::changing;
 use rangekeeper_session::duel::DuelState;
 
@@ -57,19 +58,9 @@ pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
 fn Shooters() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
     let shooter = move |shooter: Shooter| {
-        let name = shooter_name(words, shooter);
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name="shooter"
-                    value=shooter.name()
-                    prop:checked=move || duel.shooter.get() == shooter
-                    on:change=move |_| duel.assume(shooter)
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let is_chosen = Signal::derive(move || duel.shooter.get() == shooter);
+        let choose = Callback::new(move |()| duel.assume(shooter));
+        radio("shooter", Some(shooter.name()), is_chosen, choose, shooter_name(words, shooter).to_owned())
     };
     view! {
         <fieldset class="control-field own-shooters">

@@ -2,19 +2,19 @@
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, CellSet, Mark, Outcome, OwnBoard};
+use rangekeeper_engine::{Cell, CellSet, Grid, Mark, Outcome, OwnBoard};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::fleet_strip::FleetStrip;
-use super::knowledge::draw;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
-use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
-use crate::ui::board::column_names::column_names;
+use crate::ui::arrows::lead;
 use crate::ui::focus::focus;
-use crate::ui::hull::{grid_view_box, hull, hull_transform};
-use crate::ui::marks::{mark_name, symbol};
+use crate::ui::grid::{draw_row, draw_rows, draw_ships};
+use crate::ui::hull::{SIDE, grid_view_box};
+use crate::ui::marks::{CellKind, mark_name};
+use crate::ui::options::checkbox;
 use crate::ui::text::changing;
 use rangekeeper_session::analysis::Analysis;
 use rangekeeper_session::game::Game;
@@ -44,15 +44,8 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
         }
     };
     let steer = move |event: KeyboardEvent| {
-        let key = event.key();
-        let is_command = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
-        if is_command || event.repeat() && !is_arrow(&key) || !leads_on_grid(&key) {
-            return;
-        }
-        let Some(cell) = cell_of(&event) else { return };
-        event.prevent_default();
         let grid = game.record.with_untracked(|record| record.rules().grid());
-        if let Some(to) = on_grid(&key, cell, grid) {
+        if let Some(to) = cell_of(&event).and_then(|cell| lead(&event, cell, grid)) {
             tabbed.set(to);
             focus(&format!("[data-own-cell={to}]"));
         }
@@ -77,9 +70,8 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                         on:click=press
                         on:keydown=steer
                     >
-                        {draw_rows(words, board, tabbed.get())}
-                        {draw_ships(board)}
-                        {move || draw(knowledge, game.record.with(|record| record.rules().grid()))}
+                        {draw_board(words, board, tabbed.get())}
+                        {move || draw_knowledge(knowledge, game.record.with(|record| record.rules().grid()))}
                     </div>
                 }
             }))}
@@ -105,15 +97,7 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
             <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
-                <label class="control-option">
-                    <input
-                        type="checkbox"
-                        name="what-they-know"
-                        prop:checked=knowledge.is_shown
-                        on:change=move |event| knowledge.is_shown.set(event_target_checked(&event))
-                    />
-                    <span>{words.what_they_know()}</span>
-                </label>
+                {checkbox("what-they-know", knowledge.is_shown, words.what_they_know())}
                 <button
                     type="button"
                     class="control-link"
@@ -143,44 +127,36 @@ pub fn ships(board: &OwnBoard) -> Vec<(u8, bool)> {
     ships.map(|place| (place.cells.len() as u8, place.cells.is_subset(shot))).collect()
 }
 
-fn draw_ships(board: &OwnBoard) -> impl IntoView + use<> {
+/// Draws the cells, and the ships over them.
+fn draw_board(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + use<> {
     let grid = board.record().rules().grid();
-    let ships: Vec<(CellSet, bool)> = board
-        .fleet()
-        .fleet()
-        .iter()
-        .zip(ships(board))
-        .map(|(place, (_, is_gone))| (place.cells, is_gone))
-        .collect();
-    let ship = |(cells, is_gone): (CellSet, bool)| {
-        view! { <path class="own-ship" class:is-gone=is_gone d=hull(cells.len() as u32) transform=hull_transform(cells) /> }
+    let class = |is_gone| if is_gone { "own-ship is-gone" } else { "own-ship" };
+    let places = board.fleet().fleet().iter().zip(ships(board));
+    let ships = places.map(|(place, (_, is_gone))| (place.cells, class(is_gone))).collect();
+    let row = |row| {
+        let cells = grid.cells().filter(|cell| cell.row() == row);
+        draw_row(words, row, cells.map(|cell| draw_cell(words, board, cell, cell == tabbed)).collect_view())
     };
     view! {
-        <svg
-            class="own-ships"
-            viewBox=grid_view_box(grid)
-            aria-hidden="true"
-        >
-            {ships.into_iter().map(ship).collect_view()}
-        </svg>
+        {draw_rows(words, grid, (0..grid.rows()).map(row).collect_view())}
+        {draw_ships("own-ships", grid, ships)}
     }
 }
 
-fn draw_rows(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + use<> {
-    let (grid, coordinates) = (board.record().rules().grid(), words.coordinates());
-    let rows = (0..grid.rows()).map(|row| {
-        let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column));
-        view! {
-            <div class="board-row" role="row">
-                <span class="board-row-name" role="rowheader">{coordinates.row(row)}</span>
-                {cells.map(|cell| draw_cell(words, board, cell, cell == tabbed)).collect_view()}
-            </div>
-        }
-    });
-    view! {
-        {column_names(words, grid)}
-        {rows.collect_view()}
-    }
+/// Draws a circle in every open cell, as large as the opponent takes a hit there for likely.
+fn draw_knowledge(knowledge: Knowledge, grid: Grid) -> Option<impl IntoView> {
+    let cells = knowledge.cells()?;
+    let most = cells.iter().map(|(_, chance)| *chance).fold(f64::MIN_POSITIVE, f64::max);
+    let circle = |(cell, chance): (Cell, f64)| {
+        let middle = |place: u8| (u32::from(place) * SIDE + SIDE / 2).to_string();
+        let radius = 0.42 * f64::from(SIDE) * (chance / most).sqrt();
+        view! { <circle cx=middle(cell.column()) cy=middle(cell.row()) r=format!("{radius:.0}") /> }
+    };
+    Some(view! {
+        <svg class="own-known" viewBox=grid_view_box(grid) aria-hidden="true">
+            {cells.into_iter().map(circle).collect_view()}
+        </svg>
+    })
 }
 
 fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> impl IntoView + use<> {
@@ -188,9 +164,9 @@ fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> imp
     let mut ships = record.rules().fleet().ids().zip(board.fleet().fleet());
     let ship = ships.find(|(_, place)| place.cells.contains(cell)).map(|(ship, _)| ship);
     let kind = match record.mark(cell) {
-        Some(Mark::Shot(Outcome::Miss)) => "miss",
-        Some(_) => "hit",
-        None => "unshot",
+        Some(Mark::Shot(Outcome::Miss)) => CellKind::MISS,
+        Some(_) => CellKind::HIT,
+        None => CellKind::Unshot,
     };
     let label = match (record.mark(cell), ship) {
         (Some(mark), _) => words.cell_marked(&cell, &mark_name(words, record, mark)),
@@ -202,12 +178,12 @@ fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> imp
         <button
             type="button"
             role="gridcell"
-            class=format!("board-cell is-{kind}{hull}")
+            class=format!("board-cell is-{}{hull}", kind.name())
             data-own-cell=cell.to_string()
             tabindex=if is_tabbed { "0" } else { "-1" }
             aria-label=label
         >
-            {symbol(kind)}
+            {kind.symbol()}
         </button>
     }
 }

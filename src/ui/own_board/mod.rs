@@ -6,7 +6,6 @@ mod course;
 mod fleet_strip;
 mod grid;
 mod hiding;
-mod knowledge;
 mod placing;
 pub mod state;
 mod turns;
@@ -39,7 +38,7 @@ pub fn OwnBoardRegion(
     let is_shown = Memo::new(move |_| is_shown(game, state));
     move || {
         if is_shown.get() {
-            state.part.show(game, (game, advice, pointer), own_board(), move || state.give_up())
+            state.part.show(game, (game, advice, pointer), own_board(), move || state.is_placing.set(false))
         } else {
             view! { <Offer game /> }.into_any()
         }
@@ -72,9 +71,6 @@ fn Offer(game: &'static OpenGame) -> impl IntoView {
 pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the own board, in a part of the module that is fetched when this is called.
-///
-/// # Errors
-/// If it cannot be fetched.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {

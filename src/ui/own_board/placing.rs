@@ -12,8 +12,10 @@ use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
+use crate::ui::arrows::has_modifier;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
+use crate::ui::options::radio;
 use crate::ui::text::changing;
 use rangekeeper_session::fleet_draft::{Conflict, FleetDraft};
 use rangekeeper_session::open_game::OpenGame;
@@ -110,18 +112,10 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
 fn WhoBegins() -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let side = move |is_opponent: bool, name: &'static str| {
-        view! {
-            <label class="control-option">
-                <input
-                    type="radio"
-                    name="who-begins"
-                    value=if is_opponent { "they" } else { "i" }
-                    prop:checked=move || state.opponent_begins.get() == is_opponent
-                    on:change=move |_| state.opponent_begins.set(is_opponent)
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let value = if is_opponent { "they" } else { "i" };
+        let is_chosen = Signal::derive(move || state.opponent_begins.get() == is_opponent);
+        let choose = Callback::new(move |()| state.opponent_begins.set(is_opponent));
+        radio("who-begins", Some(value), is_chosen, choose, name.to_owned())
     };
     view! {
         <div class="control-options own-begins" role="radiogroup" aria-labelledby="own-begins">
@@ -306,7 +300,7 @@ impl Drafting {
 
     /// Does what a key says to a ship: the arrows move it, R turns it, Enter goes on to the next one.
     fn steer(self, ship: ShipId, event: &KeyboardEvent) {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
+        if has_modifier(event) {
             return;
         }
         let origin = self.draft.with_untracked(|draft| draft.place(ship).origin);

@@ -65,7 +65,8 @@ impl OwnBoardState {
             state.pressed.set(None);
         });
         Effect::new(move |before: Option<(Option<Side>, Option<usize>)>| {
-            let turn = (state.asked.get(), game.own_board.with(|board| board.as_ref().map(number_of_shots)));
+            let shots = |board: &OwnBoard| board.record().shots().len();
+            let turn = (state.asked.get(), game.own_board.with(|board| board.as_ref().map(shots)));
             if before.is_some_and(|before| before != turn) {
                 state.looked_at.set(None);
             }
@@ -102,22 +103,12 @@ impl OwnBoardState {
         self.looked_at.set(Some(side));
     }
 
-    /// Notes whether the event is one of the keyboard, which goes along then.
-    fn note_hand(self, event: &web_sys::Event) {
-        self.by_keyboard.set_value(by_keyboard(event));
-    }
-
     /// Moves the keyboard to what the selector finds, if it goes along.
     pub(super) fn take_along(self, selector: &'static str) {
         if self.by_keyboard.get_value() {
             self.by_keyboard.set_value(false);
             later(move || focus(selector));
         }
-    }
-
-    /// Goes back from placing a fleet for which there is no part of the module.
-    pub(super) fn give_up(self) {
-        self.is_placing.set(false);
     }
 
     /// Takes the keyboard to the other board, if the game has two. Returns true if it has.
@@ -135,14 +126,10 @@ impl OwnBoardState {
 
     /// Has the fleet placed, or goes back, as the player asked for by this event.
     pub fn place(self, is_placing: bool, event: &web_sys::Event) {
-        self.note_hand(event);
+        self.by_keyboard.set_value(by_keyboard(event));
         let has_begun = |board: &Option<OwnBoard>| board.as_ref().is_some_and(OwnBoard::opponent_began);
         self.opponent_begins.set(self.game.own_board.with_untracked(has_begun));
         self.is_placing.set(is_placing);
         self.looked_at.set(None);
     }
-}
-
-fn number_of_shots(board: &OwnBoard) -> usize {
-    board.record().shots().len()
 }

@@ -5,13 +5,13 @@ use rangekeeper_engine::{Mark, Shot};
 
 use super::chance::Chance;
 use super::fleet_strip::FleetStrip;
+use super::grid::ships;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::ui::marks::mark_name;
 use crate::ui::text::changing;
 use rangekeeper_session::advice::Advice;
-use rangekeeper_session::duel::DuelState;
-use rangekeeper_session::duel::Side;
+use rangekeeper_session::duel::{DuelState, Side};
 use rangekeeper_session::game::{ShipState, ship_state};
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
@@ -27,7 +27,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
         };
         let ships = Memo::new(move |_| match side {
             Side::Opponent => their_ships(game, advice),
-            Side::Own => own_ships(game),
+            Side::Own => game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()),
         });
         let sunk = move || ships.with(|ships| ships.iter().filter(|(_, is_gone)| *is_gone).count());
         view! {
@@ -113,8 +113,4 @@ fn their_ships(game: &'static OpenGame, advice: &'static Advice) -> Vec<(u8, boo
         let is_gone = |ship| ship_state(record, sunk, ship) != ShipState::Afloat;
         fleet.ids().map(|ship| (fleet.ship(ship).length, is_gone(ship))).collect()
     })
-}
-
-fn own_ships(game: &'static OpenGame) -> Vec<(u8, bool)> {
-    game.own_board.with(|board| board.as_ref().map(super::grid::ships).unwrap_or_default())
 }

@@ -9,7 +9,7 @@ use rangekeeper_engine::{Assumption, Prior};
 use self::map::PriorMap;
 use crate::i18n::Words;
 use crate::platform::executor::later;
-use crate::ui::focus::{by_keyboard, focus};
+use crate::ui::focus::{by_keyboard, focus, go_on};
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::text::changing;
 use rangekeeper_session::open_game::OpenGame;
@@ -49,11 +49,8 @@ pub fn Placed(game: &'static OpenGame) -> impl IntoView {
 fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let ask = move |event: MouseEvent| {
-        let keyboard = by_keyboard(&event);
-        is_wanted.set(true);
-        if keyboard {
-            later(|| focus(".placed-choice[aria-pressed=true]"));
-        }
+        let to_choice = || later(|| focus(".placed-choice[aria-pressed=true]"));
+        go_on(&event, || is_wanted.set(true), to_choice);
     };
     let text = move || match (game.assumed.placed_by.get().assumption(), game.opponent()) {
         (_, Some(name)) => words.is_placed_opponent(&name),

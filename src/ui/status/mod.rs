@@ -4,7 +4,7 @@ pub mod toasts;
 pub mod update;
 
 use leptos::prelude::*;
-use rangekeeper_engine::{CountMethod, Sample};
+use rangekeeper_engine::CountMethod;
 
 use crate::i18n::Words;
 use crate::ui::text::changing;
@@ -12,18 +12,11 @@ use rangekeeper_session::advice::Advice;
 use rangekeeper_session::analysis::Analysis;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::workers::analysis::snapshot::{
-    AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading,
+    AnalysisSnapshot, Count, CountEffort, Drawn, Findings, Method, Reading,
 };
 use rangekeeper_session::workers::protocol::NoCount;
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
-
-/// An action on the work under way.
-#[derive(Clone, Copy, PartialEq)]
-enum Control {
-    Stop,
-    StartAgain,
-}
 
 /// How far counting and sampling are, and the choice of method and of sample size.
 #[component]
@@ -47,9 +40,8 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
         }
     };
     // Not a new button for every reading: a slow press would lose it between down and up.
-    let control = Memo::new(move |_| {
-        let grow = advice.snapshot.with(|known| known.findings().is_some_and(Findings::grow));
-        if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
+    let has_control = Memo::new(move |_| {
+        analysis.paused.get() || advice.snapshot.with(|known| known.findings().is_some_and(Findings::grow))
     });
     let size = move |size: u32| {
         view! { <option value=size.to_string() prop:selected=move || analysis.samples.get() == size>{words.count(size)}</option> }
@@ -95,15 +87,10 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
             </p>
             <p class="status-controls status-run">
                 <span class="status-seed">{move || changing(provenance(words, analysis))}</span>
-                {move || control.get().map(|control| {
-                    let name = match control {
-                        Control::Stop => words.stop(),
-                        Control::StartAgain => words.start_again(),
-                    };
-                    let act = move |_| match control {
-                        Control::Stop => analysis.stop(),
-                        Control::StartAgain => untrack(|| analysis.ask(game)),
-                    };
+                {move || has_control.get().then(|| {
+                    let is_paused = analysis.paused.get();
+                    let name = if is_paused { words.start_again() } else { words.stop() };
+                    let act = move |_| if is_paused { untrack(|| analysis.ask(game)) } else { analysis.stop() };
                     view! { <button type="button" class="control-link" on:click=act>{changing(name)}</button> }
                 })}
             </p>
@@ -138,19 +125,18 @@ fn exact_line(words: Words, AnalysisSnapshot { reading, effort, .. }: &AnalysisS
 }
 
 fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapshot, wanted: bool) -> String {
-    match reading.findings().and_then(|findings| findings.sample.as_ref()) {
-        Some(drawn) => sampled(words, &drawn.sample, drawn.complete),
-        None => match reading.findings() {
-            Some(findings) if findings.no_draws => words.no_samples().to_owned(),
-            Some(_) if wanted => words.no_samples_yet().to_owned(),
-            _ => String::new(),
-        },
-    }
-}
-
-fn sampled(words: Words, sample: &Sample, complete: bool) -> String {
+    let Some(findings) = reading.findings() else { return String::new() };
+    let Some(Drawn { sample, complete, .. }) = &findings.sample else {
+        return if findings.no_draws {
+            words.no_samples().to_owned()
+        } else if wanted {
+            words.no_samples_yet().to_owned()
+        } else {
+            String::new()
+        };
+    };
     let (drawn, acceptance) = (sample.accepted(), words.percent(sample.acceptance(), 1));
-    match (complete, sample.proposed == drawn) {
+    match (*complete, sample.proposed == drawn) {
         (true, true) => words.sampled_in_all_by_sweep(drawn),
         (true, false) => words.sampled_in_all(drawn, &acceptance),
         (false, true) => words.sampled_so_far_by_sweep(drawn),

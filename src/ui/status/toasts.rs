@@ -4,10 +4,9 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::ui::focus::{by_keyboard, focus_board};
+use crate::ui::focus::{focus_board, go_on};
 use crate::ui::text::changing;
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::open_game::{Notice, OpenGame};
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
@@ -16,11 +15,8 @@ pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     let notice = move |notice: Notice| {
         let text = words.notice(&notice);
         let put_away = move |event: MouseEvent| {
-            let keyboard = by_keyboard(&event);
-            game.notices.update(|all| all.retain(|other| *other != notice));
-            if keyboard {
-                focus_board();
-            }
+            let put_away = || game.notices.update(|all| all.retain(|other| *other != notice));
+            go_on(&event, put_away, focus_board);
         };
         view! {
             <p class="page-notice">
