@@ -5,7 +5,6 @@ use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
 
-/// What a cell shows.
 #[derive(Clone, Copy)]
 pub enum CellKind {
     Marked(Mark),
@@ -69,7 +68,6 @@ pub fn reticle() -> impl IntoView {
     }
 }
 
-/// The mark's name, as it stands in a sentence.
 pub fn mark_name(words: Words, record: &Record, mark: Mark) -> String {
     let named =
         |outcome: Outcome| outcome.named().map(|id| words.ship(&record.rules().fleet().ship(id).name));

@@ -59,7 +59,6 @@ impl Tab {
 pub struct MenuState {
     /// The tab that is shown, if the menu is open.
     pub tab: RwSignal<Option<Tab>>,
-    /// The part of the module under the tabs.
     pub(super) part: Part<&'static OpenGame>,
     /// The setting that was changed last, which keeps the keyboard where the screen is drawn anew for it.
     pub(super) changed: StoredValue<Option<&'static str>>,

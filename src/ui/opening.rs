@@ -68,7 +68,6 @@ fn remove_if_elsewhere(pointer: &'static Pointer, event: &Event) {
     }
 }
 
-/// Takes the opening away if something was pressed there.
 fn remove_if_pressed(pointer: &'static Pointer) {
     if opening().is_some_and(|opening| opening.has_attribute(CHOSEN) || opening.has_attribute(ANSWERED)) {
         remove(pointer);

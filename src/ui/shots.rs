@@ -10,7 +10,6 @@ use crate::ui::text::changing;
 use rangekeeper_session::open_game::OpenGame;
 use rangekeeper_session::pointer::Pointer;
 
-/// The setting that keeps whether the list is shown.
 const OPEN: &str = "shots";
 /// The width at which it is shown at first, beside the board.
 const WIDE: &str = "(min-width: 72rem)";

@@ -90,7 +90,6 @@ impl Toolbar {
     }
 }
 
-/// Returns true if the button shows and is enabled.
 fn is_usable(button: &HtmlElement) -> bool {
     button.offset_parent().is_some() && !button.matches(":disabled").unwrap_or(true)
 }

@@ -7,7 +7,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../locales")
 }
 
-/// Lists the tags of the languages, in order.
 pub fn languages() -> Vec<String> {
     let files = fs::read_dir(folder()).expect("a folder of languages");
     let tag = |path: PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();

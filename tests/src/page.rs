@@ -190,7 +190,6 @@ impl Page {
         self.wait_for_board();
     }
 
-    /// Waits until the board is on the screen.
     #[track_caller]
     pub fn wait_for_board(&self) {
         // It is laid out row by row, and the legend after it.
@@ -222,7 +221,6 @@ impl Page {
         self.text_of(".why .why-numbers")
     }
 
-    /// Clicks on the button that reads so.
     #[track_caller]
     pub fn click_button(&self, text: &str) {
         self.click(&format!("//button[normalize-space()='{text}']"));
@@ -315,7 +313,6 @@ impl Page {
 }
 
 impl Page {
-    /// How many elements the CSS selector leads to.
     #[track_caller]
     pub fn count(&self, selector: &str) -> usize {
         self.script("return document.querySelectorAll(arguments[0]).length", vec![selector.into()])
@@ -454,7 +451,6 @@ impl Page {
         self.js("return location.hash")
     }
 
-    /// Its record, in the record's own text.
     #[track_caller]
     pub fn record(&self) -> Option<String> {
         self.game().map(|game| game.record().to_string())

@@ -6,7 +6,6 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 pub struct Tooltip {
     pub(crate) cell: String,
-    /// All of it.
     pub words: String,
     /// The probability of a hit, or that a hit is certain; empty where none is told.
     pub probability: String,
@@ -16,7 +15,6 @@ pub struct Tooltip {
     counts: Option<String>,
     /// `95% interval 21.26% to 21.42%`, and ` so far` while samples are still to come.
     pub interval: Option<String>,
-    /// Ships and their shares.
     pub ships: Vec<(String, String)>,
 }
 

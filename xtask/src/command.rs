@@ -6,7 +6,6 @@ use lexopt::{Arg, Error, Parser, ValueExt};
 use crate::checks::STEPS;
 use crate::server::Serve;
 
-/// The text of `cargo xtask help`.
 pub(crate) const HELP: &str = "\
 cargo xtask <command>
 

@@ -12,7 +12,6 @@ use crate::stamp;
 use crate::tools::{self, WASM_TARGET};
 use crate::workspace;
 
-/// The app's package and its binary.
 const PACKAGE: &str = "rangekeeper";
 const BINARY: &str = "app";
 

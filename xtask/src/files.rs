@@ -6,7 +6,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// A file's name and its content.
 pub(crate) type File = (String, Vec<u8>);
 
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {

@@ -33,7 +33,6 @@ pub(crate) fn set_up_crate(name: &str, version: &str, flags: &[&str]) -> Result<
 pub(crate) struct Package {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
-    /// The file to use, relative to the package.
     pub(crate) file: &'static str,
 }
 

@@ -26,7 +26,6 @@ pub(crate) fn draw(site: &Path) -> Result<()> {
 }
 
 struct Opening {
-    /// The name of the cell to shoot.
     shot: &'static str,
     chance: &'static str,
     /// The names of the cells, and the diameters of their circles as parts of the largest.

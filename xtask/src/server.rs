@@ -10,7 +10,6 @@ use crate::compress::BROTLI;
 use crate::program::{self, program};
 use crate::workspace;
 
-/// Options of the server.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Serve {
     /// Port on the loopback interface; 0 for any free one.

@@ -22,7 +22,6 @@ const PAGE: &str = "index.html";
 /// Folders of the sources, and what they are called in the site.
 const FOLDERS: [(&str, &str); 3] = [("public", ""), ("style", STYLES), ("locales", "locales")];
 
-/// Folder of the style sheets, until they are joined.
 const STYLES: &str = "style";
 
 /// The style sheet that comes first: it declares the order of the layers, so the others may come in any.

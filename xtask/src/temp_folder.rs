@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, process};
 
-/// An empty folder, which is removed with this value.
 pub(crate) struct TempFolder(PathBuf);
 
 impl TempFolder {

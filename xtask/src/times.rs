@@ -5,7 +5,6 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-/// Number of tests whose times are printed.
 const SHOWN: usize = 10;
 
 /// Runs a prepared `cargo test` to its end, and prints which tests took longest.

@@ -35,7 +35,6 @@ pub(crate) fn set_up_build() -> Result<()> {
     Ok(())
 }
 
-/// Sets up rustfmt and clippy.
 pub(crate) fn set_up_checks() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !program::succeeds(cargo().args([subcommand, "--version"])) {

@@ -10,9 +10,7 @@ use serde_json::{Map, Value};
 use crate::files;
 
 const PAGE: &str = "index.html";
-/// The script that decides on the language.
 const EARLY_SCRIPT: &str = "early.js";
-/// The script that starts the app.
 const BOOT_SCRIPT: &str = "boot.js";
 /// The script with the other languages.
 const TRANSLATIONS: &str = "opening.js";

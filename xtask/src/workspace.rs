@@ -34,7 +34,6 @@ fn above(xtask: &Path) -> PathBuf {
     xtask.parent().expect("xtask lies one folder below the top").to_owned()
 }
 
-/// Returns the folder of the finished site.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }

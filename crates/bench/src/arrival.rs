@@ -84,7 +84,6 @@ fn arrivals(site: &str, line: Option<(f64, f64)>) -> [Times; 2] {
     [over(&new, median), over(&returning, median)]
 }
 
-/// Returns when the first press was accepted.
 fn press(browser: &Browser) -> f64 {
     browser.js_with_callback("press().then(arguments[0])")
 }

@@ -15,7 +15,6 @@ use crate::statistics::{Times, median, over, shown};
 const POINTS: u32 = 3;
 /// Cells that the opponent shoots at, one after each mark of [`CELLS`].
 const THEIR_CELLS: [&str; CELLS.len()] = ["B2", "C7", "D4", "E9", "F6", "G1", "H8", "I3", "J10"];
-/// Seed of the own fleet.
 const FLEET: u64 = 1;
 
 /// Presets and assumptions of the games that are measured. The mixture is what a new player has.
@@ -31,7 +30,6 @@ pub(crate) struct Chances(Vec<Chance>);
 #[derive(Serialize)]
 struct Chance {
     game: String,
-    /// From the beginning of the navigation.
     opening: Times,
     /// Medians of the waits for what the next shot needs, after a mark.
     next_shot: Times,

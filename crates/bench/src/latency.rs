@@ -21,9 +21,7 @@ const PARTS: [(&str, &str); 4] = [
 pub(crate) struct Latency {
     /// Waits after opening the page with an empty profile.
     open_cold: Times,
-    /// Waits after a reload.
     open_warm: Times,
-    /// Waits after a mark.
     mark: Times,
     /// Waits after a mark while ten million samples are being drawn.
     mark_while_drawing: Times,
@@ -33,7 +31,6 @@ pub(crate) struct Latency {
     mark_of_one_while_drawing: Times,
 }
 
-/// Measures openings and marks.
 pub(crate) fn measure(site: &str) -> Latency {
     let cold = |_| {
         let browser = stopwatch();

@@ -49,7 +49,6 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Options of the command line.
 #[derive(Default)]
 struct Options {
     /// Parts to measure; all if none is named.

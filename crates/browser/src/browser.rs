@@ -44,7 +44,6 @@ impl Browser {
         browser
     }
 
-    /// Starts a browser that can look at this screen.
     pub(crate) fn launch(make: Make, screen: Screen) -> Self {
         let trap = Trap::set();
         let (session, own) = match make {
@@ -91,7 +90,6 @@ impl Browser {
         self.profile.replace(Some(profile));
     }
 
-    /// Forgets the profile and what happened in it.
     pub(crate) fn leave_profile(&self) {
         let Some(profile) = self.profile.take() else { return };
         match &self.own {
@@ -123,7 +121,6 @@ impl Browser {
         self.session.program.complaints.so_far().contains("WebProcess CRASHED") || is_webkit && has_erred()
     }
 
-    /// Opens an address and waits until it has loaded.
     #[track_caller]
     pub fn open(&self, url: &str) {
         // By way of a blank page: a change behind the `#` alone would load nothing.
@@ -184,7 +181,6 @@ impl Browser {
         returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
     }
 
-    /// As [`script`](Self::script), without arguments.
     #[track_caller]
     pub fn js<T: DeserializeOwned>(&self, body: &str) -> T {
         self.script(body, vec![])
@@ -199,7 +195,6 @@ impl Browser {
         returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
     }
 
-    /// As [`script_with_callback`](Self::script_with_callback), without arguments.
     #[track_caller]
     pub fn js_with_callback<T: DeserializeOwned>(&self, body: &str) -> T {
         self.script_with_callback(body, vec![])

@@ -62,7 +62,6 @@ pub(crate) fn enter_profile(session: &Session, line: &Line) -> Profile {
     Profile { name, before }
 }
 
-/// Forgets a profile, its windows, and what happened there.
 pub(crate) fn leave_profile(session: &Session, line: &Line, log: &Log, profile: Profile) {
     session.enter_window(profile.before);
     line.call("Target.disposeBrowserContext", json!({ "browserContextId": profile.name }));

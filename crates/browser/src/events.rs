@@ -5,13 +5,11 @@ use serde_json::Value;
 pub(crate) struct Events(Vec<(String, Value)>);
 
 impl Events {
-    /// Adds an event as it comes in both protocols.
     pub(crate) fn add(&mut self, event: &mut Value) {
         let method = event["method"].as_str().unwrap_or_default().to_owned();
         self.0.push((method, event["params"].take()));
     }
 
-    /// Returns the parameters of all events of this method.
     pub(crate) fn of(&self, method: &str) -> Vec<Value> {
         let wanted = self.0.iter().filter(|(name, _)| name == method);
         wanted.map(|(_, parameters)| parameters.clone()).collect()

@@ -62,7 +62,6 @@ impl Browser {
         self.session.run(format_args!("drag from {xpath}"), drag.perform());
     }
 
-    /// Clicks at this place of the window.
     #[track_caller]
     pub fn click_at(&self, [x, y]: [i64; 2]) {
         let click = self.session.driver().action_chain().move_to(x, y).click();
@@ -77,13 +76,11 @@ impl Browser {
         self.session.run(format_args!("point at {xpath}"), path.perform());
     }
 
-    /// Presses keys one after another, wherever the focus is.
     #[track_caller]
     pub fn press(&self, keys: impl Into<TypingData>) {
         self.session.run("press keys", self.session.driver().action_chain().send_keys(keys).perform());
     }
 
-    /// Presses keys while another one is held down.
     #[track_caller]
     pub fn press_with(&self, held: Key, keys: impl Into<TypingData>) {
         let driver = self.session.driver();

@@ -15,13 +15,11 @@ pub(crate) struct Line(Box<RefCell<State>>);
 
 struct State {
     socket: WebSocket<TcpStream>,
-    /// The number of the latest command.
     latest: u64,
     events: Events,
 }
 
 impl Line {
-    /// Opens the line at this address of WebSocket.
     pub(crate) fn connect(url: &str) -> Self {
         let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
         let stream = TcpStream::connect(host).expect("the browser listens");
@@ -35,12 +33,10 @@ impl Line {
         self.0.borrow().events.of(method)
     }
 
-    /// Forgets the events that came before the last answer.
     pub(crate) fn forget_events(&self) {
         self.0.borrow_mut().events.clear();
     }
 
-    /// Sends a command and waits for its answer.
     #[track_caller]
     pub(crate) fn call(&self, method: &str, parameters: Value) -> Value {
         let mut line = self.0.borrow_mut();

@@ -102,7 +102,6 @@ fn port(output: &mut impl BufRead) -> Result<u16, String> {
     Err(said)
 }
 
-/// A port that was free a moment ago.
 fn free_port() -> u16 {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     listener.local_addr().expect("an address").port()

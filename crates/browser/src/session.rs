@@ -21,7 +21,6 @@ pub(crate) struct Session {
 
 /// A profile of its own in a running browser.
 pub(crate) struct Profile {
-    /// What the browser calls it.
     pub(crate) name: Value,
     /// The window that was open before, which stays as long as the browser runs.
     pub(crate) before: WindowHandle,
@@ -49,7 +48,6 @@ impl Session {
         self.driver.as_ref().expect("the browser is running")
     }
 
-    /// Waits until a command is done.
     #[track_caller]
     pub(crate) fn run<T>(
         &self,
@@ -77,7 +75,6 @@ impl Session {
         text.unwrap_or_else(|error| panic!("{url} cannot be read: {error}"))
     }
 
-    /// Waits until commands are done.
     pub(crate) fn wait_for<T>(&self, commands: impl Future<Output = T>) -> T {
         self.runtime.block_on(commands)
     }

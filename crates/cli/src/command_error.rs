@@ -21,7 +21,6 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// Wraps the message of an error as a failure.
     pub fn failure(error: impl fmt::Display) -> Self {
         Self::Failure(error.to_string())
     }

@@ -13,7 +13,6 @@ use rangekeeper_session::circles::Circles;
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
 const COUNTEREXAMPLE: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
 
-/// The page for those who want to know.
 #[component]
 pub fn Explain() -> impl IntoView {
     let words = Words::current();

@@ -12,7 +12,6 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_session::game;
 use rangekeeper_session::open_game::OpenGame;
 
-/// The games that are listed at first.
 const LISTED: usize = 50;
 
 /// A list of all games, each with its name; the open one comes first.

@@ -31,7 +31,6 @@ use rules::RulesEditor;
 use settings::Settings;
 use share::Share;
 
-/// The dialog, open while a tab is shown.
 #[component]
 pub fn Menu(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());

@@ -46,7 +46,6 @@ pub fn Settings() -> impl IntoView {
     }
 }
 
-/// One of several looks, by radio buttons.
 #[component]
 fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = MenuState::current();

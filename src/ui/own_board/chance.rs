@@ -9,7 +9,6 @@ use crate::ui::options::radio;
 use crate::ui::text::changing;
 use rangekeeper_session::duel::DuelState;
 
-/// The chance to win, once it is known.
 #[component]
 pub fn Chance() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());

@@ -50,7 +50,6 @@ pub fn is_shown(game: &'static OpenGame, state: OwnBoardState) -> bool {
     state.is_placing.get() || game.own_board.with(Option::is_some)
 }
 
-/// The way to a game with both boards.
 #[component]
 fn Offer(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());

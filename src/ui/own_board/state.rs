@@ -37,7 +37,6 @@ pub struct OwnBoardState {
     pub rest: Rest,
     /// True if the keyboard goes along with what is shown next.
     by_keyboard: StoredValue<bool>,
-    /// The part of the module that shows it.
     pub(super) part: Part<OwnPart>,
 }
 

@@ -85,7 +85,6 @@ fn lines(game: &'static OpenGame, advice: &'static Advice, words: Words) -> [Opt
     [answer, rest]
 }
 
-/// Returns the number of shots at this board.
 fn shots(game: &'static OpenGame, side: Side) -> usize {
     match side {
         Side::Opponent => game.record.with(|record| record.shots().len()),

@@ -9,7 +9,6 @@ use rangekeeper_engine::{Cell, Grid, Prior};
 use crate::i18n::{Words, decimal};
 use rangekeeper_session::open_game::OpenGame;
 
-/// The side of a cell in the drawing's units.
 const SIDE: f64 = 10.0;
 /// The radius of a cell that is neither preferred nor avoided.
 const RADIUS: f64 = 3.0;

@@ -62,7 +62,6 @@ fn repairs_are_large_enough_for_a_thumb() {
     });
 }
 
-/// Everything that can be read or heard.
 fn everything(page: &Page) -> String {
     let spoken: String = page.js(
         "return [...document.querySelectorAll('*')].flatMap((it) =>

@@ -2,7 +2,6 @@
 
 use rangekeeper_browser_tests::{Screen, languages, on};
 
-/// Parts of the first screen that keep their places.
 const FIXED: [&str; 6] = [
     ".board-grid",
     ".advice-aim-cell",

@@ -18,7 +18,6 @@ fn row(name: &str, number: u32, played: &str, is_open: bool) -> (String, String,
     (name.to_owned(), format!("Game {number}"), format!("Classic, 10 × 10; {played}"), is_open)
 }
 
-/// Gives the game of this number a name.
 fn rename(page: &Page, number: u32, name: &str) {
     page.write(&format!("//dialog//input[@placeholder='Game {number}']"), name);
 }

@@ -53,7 +53,6 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses() {
     });
 }
 
-/// The goal that is chosen, as it reads.
 fn goal(page: &Page) -> String {
     page.text_of(".advice-goal [aria-pressed=true]")
 }

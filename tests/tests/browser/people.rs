@@ -163,7 +163,6 @@ fn a_profile_learns_from_a_finished_game_is_renamed_and_deleted_by_a_second_pres
     });
 }
 
-/// A profile as text, with one game.
 const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
 
 #[test]

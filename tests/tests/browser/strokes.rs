@@ -3,7 +3,6 @@
 use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, cell_path, if_all, on_browsers};
 use thirtyfour::Key;
 
-/// The middle of a cell, in the window.
 fn middle(page: &Page, cell: &str) -> [i64; 2] {
     page.script(
         "const { x, y, width, height } = document.getElementById(`cell-${arguments[0]}`).getBoundingClientRect();
@@ -33,7 +32,6 @@ fn wait_until_painting_is_off(page: &Page) {
     });
 }
 
-/// Draws the mouse from one cell to another.
 #[track_caller]
 fn draw(page: &Page, from: &str, to: &str) {
     let () = page.js("document.querySelector('.board').scrollIntoView({ block: 'center' })");

@@ -4,7 +4,6 @@ use rangekeeper_browser_tests::{Page, Screen, on, on_screens};
 
 const TWO_HITS: &str = "v1;classic;C3:miss,E5:hit,H8:miss,E6:hit,B9:miss";
 
-/// The list of the best, as it reads.
 fn best_cells(page: &Page) -> Vec<String> {
     page.js("return [...document.querySelectorAll('.why-best-cell')].filter((it) => it.checkVisibility())
              .map((it) => it.innerText.split(/\\s+/).join(' '))")

@@ -10,7 +10,6 @@ use crate::output::board;
 use crate::output::json::{line, names};
 use crate::output::rules::rules_text;
 
-/// Number of shots per line.
 const LINE: usize = 5;
 
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {

@@ -6,7 +6,6 @@ use super::numbers::{percent, thousands, took};
 use super::prior;
 use crate::finding::{Answer, Finding};
 
-/// Answer if every ship is sunk.
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
 /// Text of a cell that no board occupies.
 const CERTAIN_MISS: &str = ".";

@@ -10,7 +10,6 @@ use super::progress::Progress;
 /// Number of steps between two updates of the progress, which take some milliseconds.
 const STEPS: u64 = 4096;
 
-/// Counts every board on all cores.
 pub fn count(plan: &CountPlan) -> Counts {
     let mut progress = Progress::new("counting boards", 0);
     let counts = plan.count_on_threads(cores(), |done| {

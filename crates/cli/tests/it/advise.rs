@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 
 use crate::prompt::{run, run_words, says};
 
-/// Runs `advise` on a record.
 fn answer(record: &str) -> Value {
     run_words(&["advise", "--json", "--method", "exact", "--record", record]).json()
 }

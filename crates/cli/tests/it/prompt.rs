@@ -58,7 +58,6 @@ const PROGRAM: &str =
         (None, None) => panic!("the package has no command"),
     };
 
-/// Returns the command without arguments.
 pub fn rangekeeper() -> Command {
     Command::new(PROGRAM)
 }
@@ -67,7 +66,6 @@ pub fn run_words(words: &[&str]) -> Run {
     rangekeeper().args(words).output().unwrap().into()
 }
 
-/// Runs the command with the arguments in this line.
 pub fn run(line: &str) -> Run {
     run_words(&line.split_whitespace().collect::<Vec<_>>())
 }

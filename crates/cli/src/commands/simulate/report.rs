@@ -17,7 +17,6 @@ pub(in crate::commands) struct Report<'a> {
     pub(in crate::commands) games: u64,
     /// Results of at least one game.
     pub(in crate::commands) results: Results,
-    /// Longest game of every strategy.
     pub(in crate::commands) longest: Vec<Longest>,
     /// Time that the games took; `None` if they were played elsewhere.
     pub(in crate::commands) speed: Option<Speed>,
@@ -29,7 +28,6 @@ pub(in crate::commands) struct Longest {
     pub(in crate::commands) id: GameId,
 }
 
-/// Time that the games took.
 #[derive(Clone, Copy)]
 pub(in crate::commands) struct Speed {
     pub(in crate::commands) elapsed: Duration,

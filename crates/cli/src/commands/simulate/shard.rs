@@ -16,7 +16,6 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Default name of boards and of the assumption in a shard: all boards are equally likely.
 const RANDOM: &str = "random";
 
-/// Some games of an experiment, with their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::commands) struct Shard {
     #[serde(rename = "shard")]
@@ -74,7 +73,6 @@ impl Shard {
         }
     }
 
-    /// Returns the experiment; the error is a sentence.
     pub(in crate::commands) fn experiment(&self) -> Result<Experiment, String> {
         let rules = rules_of(&self.rules).ok_or_else(|| format!("“{}” are no rules", self.rules))?;
         let strategies = self.strategies.iter().map(|name| name.parse::<StrategyName>());
