@@ -22,7 +22,9 @@ fn toggle(page: &Page, paint: &str) {
 fn take(page: &Page, paint: &str) {
     toggle(page, paint);
     page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
-    assert_eq!(page.texts(".advice-paints [aria-pressed=true]"), [paint]);
+    page.wait_until("the paint alone is pressed", || {
+        page.texts(".advice-paints [aria-pressed=true]") == [paint]
+    });
 }
 
 #[track_caller]
