@@ -12,15 +12,8 @@ use crate::stamp;
 use crate::tools;
 use crate::workspace;
 
-/// Optimisation options of wasm-opt. Brotli compresses what is repeated better than these passes remove it.
-const EFFORT: [&str; 6] = [
-    "-Os",
-    "--skip-pass=inlining-optimizing",
-    "--skip-pass=local-cse",
-    "--skip-pass=precompute",
-    "--skip-pass=simplify-locals",
-    "--skip-pass=ssa-nomerge",
-];
+/// Optimisation options of wasm-opt. Brotli compresses repeated expressions better than local-cse removes them.
+const EFFORT: [&str; 2] = ["-Os", "--skip-pass=local-cse"];
 
 /// WebAssembly features used by Rust's wasm32 target and by our `simd128`. wasm-opt must know them, and must not
 /// introduce newer ones.

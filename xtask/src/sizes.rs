@@ -13,7 +13,7 @@ use crate::tools;
 /// this raises its number, and says why.
 const BUDGET: [(&str, usize); 25] = [
     ("app.js", 5_900),
-    ("app_bg.wasm", 425_900),
+    ("app_bg.wasm", 430_200),
     ("boot.js", 1_050),
     ("chunk_*.wasm", 37_700),
     ("early.js", 560),
