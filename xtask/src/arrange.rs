@@ -29,7 +29,7 @@ pub(crate) fn arrange(modules: &[impl AsRef<Path>], script: &Path) -> Result<()>
 /// Returns a module with its functions in order, and the names of what it imports from the script. The place of a name
 /// gives its [`short_name`].
 fn arranged(module: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
-    let mut arrangement = Arrangement::of(module)?;
+    let mut arrangement = Arrangement::new(module)?;
     let mut arranged = Module::new();
     arrangement.parse_core_module(&mut arranged, Parser::new(0), module)?;
     Ok((arranged.finish(), arrangement.names))
@@ -61,7 +61,7 @@ struct Arrangement {
 
 impl Arrangement {
     /// Orders functions by type, by their variables, and by their code.
-    fn of(module: &[u8]) -> Result<Self> {
+    fn new(module: &[u8]) -> Result<Self> {
         let (mut imported, mut types, mut bodies) = (0, Vec::new(), Vec::new());
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
