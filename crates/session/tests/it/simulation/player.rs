@@ -88,18 +88,25 @@ impl Player {
 
     /// Acts, and asserts that it is kept, and that one step takes it back and brings it again.
     fn act_in(&mut self, window: usize, act: usize) {
-        let before = self.windows[window].table.id();
+        let record = |table: &Table| table.session.game.record.get_untracked();
+        let (before, shown) = (self.windows[window].table.id(), record(&self.windows[window].table));
         let is_step = self.act(window, act);
         let Window { table, .. } = &self.windows[window];
         let after = table.id();
         let is_new = after != before;
+        let Session { game, pointer, .. } = table.session;
+        let is_replay = game.replay.get_untracked().is_some();
+        assert!(!is_new || !is_replay, "{}: the replay of another game", self.context());
+        let is_asked = pointer.question.get_untracked().is_some();
+        assert!(record(table) == shown || !is_asked, "{}: a question on another record", self.context());
         if is_new && is_step && self.dice.below(2) == 0 {
             table.undo();
             assert_eq!(table.id(), before, "{}: it cannot be undone", self.context());
-            table.redo();
-            // What was undone in the game before comes back first.
-            while table.id() != after && table.session.game.library.with_untracked(GameLibrary::can_redo) {
-                table.redo();
+            // What was undone in the game before comes back first, which no more steps can have been than were made.
+            for _ in &self.steps {
+                if table.id() != after {
+                    table.redo();
+                }
             }
             assert_eq!(table.id(), after, "{}: it cannot be redone", self.context());
         }
