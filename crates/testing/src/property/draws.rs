@@ -15,6 +15,9 @@ use crate::truth::Truth;
 const DRAWS: u64 = 1_000;
 /// Confidence of the intervals of a sample. A campaign of a million samples has about one false alarm in a hundred.
 const CONFIDENCE: Confidence = Confidence::new(1.0 - 1e-9).unwrap();
+/// Smallest share of accepted proposals of which boards are drawn, some seconds of work. Where fewer are accepted, the
+/// engine itself draws by a sweep.
+const LEAST_ACCEPTED: f64 = 1e-5;
 /// Maximum number of boards whose frequencies are compared, and the number of draws for each.
 const MOST_BOARDS: usize = 250;
 const DRAWS_EACH: u64 = 50;
@@ -51,9 +54,10 @@ impl Check<'_> {
         boards_drawn: Seen,
     ) -> Result<(), String> {
         let seed = self.seed;
-        for (method, draw) in
-            [("proposals", self.engine.draw_by_proposals), ("a sweep", self.engine.draw_by_sweep)]
-        {
+        let sampler = posterior.sampler().run().map_err(|error| format!("not drawn: {error}"))?;
+        let is_accepted = total_weight(counts) >= LEAST_ACCEPTED * sampler.proposal_weight();
+        let by_proposals = is_accepted.then_some(("proposals", self.engine.draw_by_proposals));
+        for (method, draw) in by_proposals.into_iter().chain([("a sweep", self.engine.draw_by_sweep)]) {
             let draw = |draws| {
                 let drawn = draw(posterior, draws, seed).map_err(|error| format!("not drawn: {error}"))?;
                 same("boards drawn", &(drawn.boards.len() as u64), &draws)?;
@@ -80,6 +84,11 @@ impl Check<'_> {
     }
 }
 
+/// Returns the weight of all boards in that of all proposals.
+fn total_weight(counts: &Counts) -> f64 {
+    counts.weights.as_ref().map_or(counts.boards as f64, |weights| weights.total)
+}
+
 /// Returns the first fault of a sample, given the exact counts.
 fn fault_of_sample(position: &Position, drawn: &Drawn, counts: &Counts) -> Result<(), String> {
     let Drawn { boards, sample, proposal_weight } = drawn;
@@ -102,9 +111,8 @@ fn fault_of_sample(position: &Position, drawn: &Drawn, counts: &Counts) -> Resul
         within("a component", share, clopper_pearson(drawn, sample.accepted(), CONFIDENCE))?;
     }
     if let Some(all) = proposal_weight {
-        let weight = counts.weights.as_ref().map_or(counts.boards as f64, |weights| weights.total);
         let accepted = clopper_pearson(sample.accepted(), sample.proposed, CONFIDENCE);
-        within("accepted proposals", (weight / all).min(1.0), accepted)?;
+        within("accepted proposals", (total_weight(counts) / all).min(1.0), accepted)?;
     }
     Ok(())
 }
