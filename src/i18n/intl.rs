@@ -32,7 +32,7 @@ impl Language {
     /// A number with exactly this many decimals. A whole number is exact as a `BigInt`, however large it is; a JavaScript
     /// number is up to 2^53 only.
     pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
-        self.with(|formatters| {
+        self.with_formatters(|formatters| {
             let numbers =
                 formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals));
             call(numbers, &number.into())
@@ -41,7 +41,7 @@ impl Language {
 
     /// A share from 0 to 1 in percent, with exactly this many decimals.
     pub(super) fn format_percent(self, share: f64, decimals: usize) -> String {
-        self.with(|formatters| {
+        self.with_formatters(|formatters| {
             let percentages =
                 formatters.percentages[decimals].get_or_init(|| self.number_format("percent", decimals));
             call(percentages, &JsValue::from(share))
@@ -52,7 +52,7 @@ impl Language {
     pub(super) fn format_list(self, items: &[String], is_choice: bool) -> String {
         let kind = usize::from(is_choice);
         let items: Array = items.iter().map(JsValue::from).collect();
-        self.with(|formatters| {
+        self.with_formatters(|formatters| {
             let options = || options(&[("type", LISTS[kind].into())]);
             let list =
                 formatters.lists[kind].get_or_init(|| Intl::ListFormat::new(&self.locales(), &options()));
@@ -62,7 +62,7 @@ impl Language {
 
     /// Which form of a word goes with a number.
     pub(super) fn form(self, n: u128) -> usize {
-        let category = self.with(|formatters| {
+        let category = self.with_formatters(|formatters| {
             let plurals =
                 formatters.plurals.get_or_init(|| Intl::PluralRules::new(&self.locales(), &Object::new()));
             String::from(plurals.select(n as f64))
@@ -70,7 +70,7 @@ impl Language {
         self.form_of(&category)
     }
 
-    fn with<T>(self, format: impl FnOnce(&Formatters) -> T) -> T {
+    fn with_formatters<T>(self, format: impl FnOnce(&Formatters) -> T) -> T {
         FORMATTERS.with(|formatters| format(&formatters[self.place()]))
     }
 

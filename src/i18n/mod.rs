@@ -41,7 +41,7 @@ impl Words {
     /// # Panics
     /// Never: `build.rs` has read the same file.
     pub fn english() -> Self {
-        Self::of(Language::ENGLISH, ENGLISH.lines().collect()).expect("build.rs has read it")
+        Self::new(Language::ENGLISH, ENGLISH.lines().collect()).expect("build.rs has read it")
     }
 
     /// The words of a language as its file in `locales/` has them; `None` if it is of another version. They stay in
@@ -50,10 +50,10 @@ impl Words {
         let text: &'static str = Box::leak(file.to_owned().into_boxed_str());
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let sentences = lines.skip(LINES_BEFORE).filter_map(|line| Some(line.split_once(" = ")?.1));
-        Self::of(language, sentences.collect())
+        Self::new(language, sentences.collect())
     }
 
-    fn of(language: Language, sentences: Vec<&'static str>) -> Option<Self> {
+    fn new(language: Language, sentences: Vec<&'static str>) -> Option<Self> {
         let sentences: Box<[&'static str; SENTENCES]> = sentences.try_into().ok()?;
         Some(Self { language, sentences: Box::leak(sentences), coordinates: Coordinates::default() })
     }

@@ -32,7 +32,7 @@ impl Words {
     /// rounded to it.
     pub fn percent(self, share: f64, decimals: usize) -> String {
         let in_percent = |share| self.language.format_percent(share, decimals);
-        match Rounded::of(share, decimals) {
+        match Rounded::new(share, decimals) {
             Rounded::Under(share) => self.under(&in_percent(share)),
             Rounded::To(share) => in_percent(share),
             Rounded::Over(share) => self.over(&in_percent(share)),
@@ -58,7 +58,7 @@ impl Words {
     /// Writes [`Words::percent`] with bounds by signs: `>99%`, no wider than `100%`.
     pub fn percent_by_sign(self, share: f64, decimals: usize) -> String {
         let in_percent = |share| self.language.format_percent(share, decimals);
-        match Rounded::of(share, decimals) {
+        match Rounded::new(share, decimals) {
             Rounded::Under(share) => format!("<{}", in_percent(share)),
             Rounded::To(share) => in_percent(share),
             Rounded::Over(share) => format!(">{}", in_percent(share)),
@@ -98,7 +98,7 @@ enum Rounded {
 }
 
 impl Rounded {
-    fn of(share: f64, decimals: usize) -> Self {
+    fn new(share: f64, decimals: usize) -> Self {
         let steps = 100 * 10_u64.pow(decimals as u32);
         let of_steps = |step: u64| step as f64 / steps as f64;
         match (share * steps as f64).round() as u64 {
@@ -129,20 +129,20 @@ mod tests {
 
     #[test]
     fn nothing_is_called_certain_that_is_merely_close_to_it() {
-        assert_eq!(Rounded::of(0.2136, 1), Rounded::To(0.214));
-        assert_eq!(Rounded::of(0.0, 1), Rounded::To(0.0));
-        assert_eq!(Rounded::of(1.0, 1), Rounded::To(1.0));
-        assert_eq!(Rounded::of(0.0004, 1), Rounded::Under(0.001));
-        assert_eq!(Rounded::of(0.9996, 1), Rounded::Over(0.999));
-        assert_eq!(Rounded::of(0.000_004, 2), Rounded::Under(0.0001));
-        assert_eq!(Rounded::of(0.5, 0), Rounded::To(0.5));
-        assert_eq!(Rounded::of(0.050_49, 2), Rounded::To(0.0505));
+        assert_eq!(Rounded::new(0.2136, 1), Rounded::To(0.214));
+        assert_eq!(Rounded::new(0.0, 1), Rounded::To(0.0));
+        assert_eq!(Rounded::new(1.0, 1), Rounded::To(1.0));
+        assert_eq!(Rounded::new(0.0004, 1), Rounded::Under(0.001));
+        assert_eq!(Rounded::new(0.9996, 1), Rounded::Over(0.999));
+        assert_eq!(Rounded::new(0.000_004, 2), Rounded::Under(0.0001));
+        assert_eq!(Rounded::new(0.5, 0), Rounded::To(0.5));
+        assert_eq!(Rounded::new(0.050_49, 2), Rounded::To(0.0505));
     }
 
     #[test]
     fn no_sample_shows_that_something_is_certain() {
         assert_eq!(
-            [0, 500, 1000].map(|hits| Rounded::of(uncertain(hits, 1000), 1)),
+            [0, 500, 1000].map(|hits| Rounded::new(uncertain(hits, 1000), 1)),
             [Rounded::Under(0.001), Rounded::To(0.5), Rounded::Over(0.999)]
         );
     }

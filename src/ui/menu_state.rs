@@ -48,7 +48,7 @@ impl Tab {
     }
 
     /// The tab that an arrow key leads to.
-    pub(super) fn beside(self, key: &str) -> Option<Self> {
+    pub(super) fn neighbour(self, key: &str) -> Option<Self> {
         let place = Self::ALL.iter().position(|tab| *tab == self)?;
         let to = along_row(key, place, Self::ALL.len())?;
         Some(Self::ALL[to])

@@ -16,7 +16,7 @@ impl Scale {
     pub const PRECISION: f64 = 0.002;
 
     /// The scale for the shares of all open cells, in any unit.
-    pub fn of(shares: impl IntoIterator<Item = f64>) -> Self {
+    pub fn new(shares: impl IntoIterator<Item = f64>) -> Self {
         let shares: Vec<f64> = shares.into_iter().filter(|&share| share > 0.0).collect();
         let most = shares.iter().copied().fold(0.0, f64::max);
         let least = shares.iter().copied().fold(most / 2.0, f64::min);

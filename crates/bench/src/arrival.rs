@@ -6,7 +6,7 @@ use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::statistics::{Times, median, over, write_table};
+use crate::statistics::{Times, median, summary, write_table};
 
 const OPENINGS: usize = 10;
 
@@ -81,7 +81,7 @@ fn arrivals(site: &str, line: Option<(f64, f64)>) -> [Times; 2] {
         with_press(seen, press(&pressing))
     };
     let returning: Vec<Times> = (0..OPENINGS).map(again).collect();
-    [over(&new, median), over(&returning, median)]
+    [summary(&new, median), summary(&returning, median)]
 }
 
 fn press(browser: &Browser) -> f64 {

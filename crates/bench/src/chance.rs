@@ -9,7 +9,7 @@ use rangekeeper_play::hide;
 use serde::Serialize;
 
 use crate::latency::{CELLS, marking, opening, stopwatch};
-use crate::statistics::{Times, median, over, shown};
+use crate::statistics::{Times, median, shown, summary};
 
 /// Points that the 95% interval reaches to either side in the end.
 const POINTS: u32 = 3;
@@ -76,7 +76,7 @@ fn play(site: &str, preset: &str, assumption: Assumption) -> Chance {
     Chance {
         game: format!("{preset}, {}", format!("{assumption:?}").to_lowercase()),
         opening,
-        next_shot: over(&next_shot, median),
+        next_shot: summary(&next_shot, median),
         mark: ChanceWaits::new(&marks),
         their_shot: ChanceWaits::new(&their_shots),
     }
@@ -95,7 +95,7 @@ fn waits(browser: &Browser) -> Times {
 impl ChanceWaits {
     fn new(waits: &[Times]) -> Self {
         let worst = |values: &[f64]| values.iter().copied().fold(f64::NAN, f64::max);
-        Self { median: over(waits, median), worst: over(waits, worst) }
+        Self { median: summary(waits, median), worst: summary(waits, worst) }
     }
 }
 

@@ -3,7 +3,7 @@ use std::fmt;
 use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;
 
-use crate::statistics::{Times, median, over, write_table};
+use crate::statistics::{Times, median, summary, write_table};
 
 const OPENINGS: usize = 5;
 pub(crate) const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
@@ -114,5 +114,5 @@ fn running(browser: &Browser) -> bool {
 }
 
 fn medians(times: impl Iterator<Item = Times>) -> Times {
-    over(&times.collect::<Vec<_>>(), median)
+    summary(&times.collect::<Vec<_>>(), median)
 }

@@ -5,7 +5,7 @@ use std::fmt;
 pub(crate) type Times = BTreeMap<String, Option<f64>>;
 
 /// Returns a statistic of each part over all of these times; `None` for a part that was not always waited for.
-pub(crate) fn over(times: &[Times], statistic: fn(&[f64]) -> f64) -> Times {
+pub(crate) fn summary(times: &[Times], statistic: fn(&[f64]) -> f64) -> Times {
     let of = |part: &String| {
         let values: Option<Vec<f64>> = times.iter().map(|times| times.get(part).copied().flatten()).collect();
         (part.clone(), values.map(|values| statistic(&values)))

@@ -116,6 +116,6 @@ impl Log {
             let mut event: Value = serde_json::from_str(&entry.message).expect("an event is JSON");
             events.add(&mut event["message"]);
         }
-        events.of(method)
+        events.parameters(method)
     }
 }

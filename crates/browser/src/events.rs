@@ -10,7 +10,7 @@ impl Events {
         self.0.push((method, event["params"].take()));
     }
 
-    pub(crate) fn of(&self, method: &str) -> Vec<Value> {
+    pub(crate) fn parameters(&self, method: &str) -> Vec<Value> {
         let wanted = self.0.iter().filter(|(name, _)| name == method);
         wanted.map(|(_, parameters)| parameters.clone()).collect()
     }

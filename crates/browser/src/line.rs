@@ -30,7 +30,7 @@ impl Line {
 
     /// Returns the parameters of all events of this method that came before the last answer, in their order.
     pub(crate) fn events(&self, method: &str) -> Vec<Value> {
-        self.0.borrow().events.of(method)
+        self.0.borrow().events.parameters(method)
     }
 
     pub(crate) fn forget_events(&self) {

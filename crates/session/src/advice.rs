@@ -152,7 +152,7 @@ impl Advice {
                     }
                 };
                 let named = self.named.get_value();
-                NextShot::after(named.as_ref(), known, for_game, best)
+                NextShot::choose(named.as_ref(), known, for_game, best)
             });
             let are_called_out = self.named.with_value(|named| {
                 let (named, next) = (named.as_ref(), next.as_ref());

@@ -33,7 +33,7 @@ impl NextShot {
     /// Returns the next shot, by what is known: what was named for the same record and prior before, else the rest of
     /// the salvo that was called out unless it has become much worse than other cells, else `best` and the most likely
     /// hits beside it. `None` where there is none of these yet.
-    pub fn after(
+    pub fn choose(
         before: Option<&Self>,
         known: &AnalysisSnapshot,
         for_game: bool,
@@ -113,7 +113,7 @@ mod tests {
     fn what_was_named_stays_while_samples_grow() {
         let record: Record = "v1;10x10,none,sunk;Alpha=4,Bravo=3,Charlie=2;".parse().unwrap();
         let after =
-            |before, for_game, draws, best| NextShot::after(before, &known(&record, draws), for_game, best);
+            |before, for_game, draws, best| NextShot::choose(before, &known(&record, draws), for_game, best);
         assert_eq!(after(None, true, 400, None), None);
         let named = after(None, true, 400, Some(cell("D8"))).unwrap();
         assert_eq!(named.cells, [cell("D8")]);
@@ -124,7 +124,7 @@ mod tests {
         // So does whoever assumes something else.
         let prior = Assumption::Person.prior(record.rules());
         let assumed = AnalysisSnapshot { prior, ..known(&record, 400) };
-        let next = NextShot::after(Some(&named), &assumed, true, Some(cell("I10")));
+        let next = NextShot::choose(Some(&named), &assumed, true, Some(cell("I10")));
         assert_eq!(next.unwrap().cells, [cell("I10")]);
     }
 }

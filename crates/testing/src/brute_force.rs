@@ -20,7 +20,7 @@ pub fn brute_force(record: &Record) -> Vec<ShipCells> {
 
 /// Returns the arrangements that fit the record, with all ships told apart. Ignores struck ships.
 pub fn arrangements(record: &Record) -> Vec<ShipCells> {
-    let all = Arrangements::new(record.rules()).without(ShipSet::EMPTY);
+    let all = Arrangements::new(record.rules()).boards_without(ShipSet::EMPTY);
     all.iter().filter(|arrangement| fits(record, arrangement)).cloned().collect()
 }
 
@@ -119,7 +119,7 @@ impl Arrangements {
     }
 
     /// Returns the arrangements of all ships but those `off` the record, which have no cells.
-    pub(crate) fn without(&self, off: ShipSet) -> Rc<[ShipCells]> {
+    pub(crate) fn boards_without(&self, off: ShipSet) -> Rc<[ShipCells]> {
         let known = self.found.borrow().iter().find(|(of, _)| *of == off).map(|(_, found)| found.clone());
         known.unwrap_or_else(|| {
             let mut places = self.places.clone();

@@ -20,7 +20,9 @@ impl Arrangements {
     pub(crate) fn is_possible(&self, record: &Record) -> bool {
         let barred = barred(record);
         choices(record).any(|(on_hits, off)| {
-            self.without(off).iter().any(|arrangement| fits_struck(record, barred, on_hits, arrangement))
+            self.boards_without(off)
+                .iter()
+                .any(|arrangement| fits_struck(record, barred, on_hits, arrangement))
         })
     }
 
@@ -28,7 +30,7 @@ impl Arrangements {
     pub(crate) fn truth(&self, record: &Record) -> Option<Truth> {
         let barred = barred(record);
         choices(record).find_map(|(on_hits, off_record)| {
-            let all = self.without(off_record);
+            let all = self.boards_without(off_record);
             let fitting = all.iter().filter(|it| fits_struck(record, barred, on_hits, it));
             let arrangements: Vec<ShipCells> = fitting.cloned().collect();
             if arrangements.is_empty() {

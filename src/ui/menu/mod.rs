@@ -53,7 +53,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
         }
     });
     let steer = move |event: KeyboardEvent| {
-        if let Some(tab) = shown.tab.get_untracked().and_then(|tab| tab.beside(&event.key())) {
+        if let Some(tab) = shown.tab.get_untracked().and_then(|tab| tab.neighbour(&event.key())) {
             event.prevent_default();
             shown.tab.set(Some(tab));
             focus(&format!("#tab-{}", tab.name()));

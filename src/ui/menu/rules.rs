@@ -58,7 +58,7 @@ impl ShipDraft {
 }
 
 impl Draft {
-    fn of(words: Words, rules: &Rules) -> Self {
+    fn new(words: Words, rules: &Rules) -> Self {
         let draft = Self {
             columns: RwSignal::new(0),
             rows: RwSignal::new(0),
@@ -102,7 +102,7 @@ impl Draft {
 #[component]
 pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
-    let draft = Draft::of(words, &game.record.with_untracked(|record| record.rules().clone()));
+    let draft = Draft::new(words, &game.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));
     let refused = RwSignal::new(None::<String>);
     Effect::new(move |_| {

@@ -28,7 +28,7 @@ fn circles_legend_tooltip_and_numbers_say_what_is_counted() {
             all.probability(cell.parse().unwrap())
         };
         let shares = [coolest, peak].map(|circle| share(&circle.cell));
-        let scale = Scale::of(shares);
+        let scale = Scale::new(shares);
         let fleet_cells: f64 = circles.iter().map(|circle| scale.share(circle.diameter)).sum();
         assert!((fleet_cells - 17.0).abs() < 0.05, "the shares add up to {fleet_cells}");
         for cell in ["A1", "B7", "E5", "H9", "J4"] {
@@ -121,7 +121,7 @@ fn ship_shares_add_up(tip: &Tooltip) {
 }
 
 fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
-    let scale = Scale::of(record.open().iter().map(|cell| exact.probability(cell)));
+    let scale = Scale::new(record.open().iter().map(|cell| exact.probability(cell)));
     let circles: HashMap<String, f64> =
         page.circles().into_iter().map(|circle| (circle.cell, circle.diameter)).collect();
     for cell in record.rules().grid().cells() {

@@ -41,7 +41,7 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
     });
     let occupied =
         |cell| class.map_or_else(|| counts.occupied(cell), |class| counts.occupied_by(class, cell));
-    let scale = Scale::of(record.open().iter().map(|cell| occupied(cell) as f64));
+    let scale = Scale::new(record.open().iter().map(|cell| occupied(cell) as f64));
     let circles = page.circles();
     assert!(!circles.is_empty());
     for circle in circles {

@@ -50,7 +50,7 @@ fn the_product_uses_no_crate_of_tests_and_tools_and_the_prompt_not_that_of_the_p
 fn modules_look_one_way() {
     for (place, folder) in SOURCES.iter().enumerate() {
         let modules =
-            Modules::of(files(folder, &["rs"]).iter().map(|path| (&path[folder.len()..], read(path))));
+            Modules::new(files(folder, &["rs"]).iter().map(|path| (&path[folder.len()..], read(path))));
         let cycles = modules.in_cycles();
         assert!(cycles.is_empty(), "{folder}: modules that depend on themselves through others: {cycles:#?}");
         let arrows = if place < 3 { modules.arrows_up() } else { BTreeSet::new() };
@@ -63,7 +63,7 @@ fn an_arrow_up_is_noticed() {
     let arrows = |three: &str| {
         let one = "mod two;\nmod three;\npub use two::Two;\npub const MOST: u8 = 3;\n";
         let two = "pub struct Two;\n";
-        Modules::of([
+        Modules::new([
             ("lib.rs", "mod one;\n"),
             ("one/mod.rs", one),
             ("one/two.rs", two),
@@ -81,8 +81,12 @@ fn an_arrow_up_is_noticed() {
 fn a_cycle_is_noticed() {
     let cycle = |two: &str| {
         let one = "use crate::{two::Two as Other};\npub struct One(Other);\n";
-        Modules::of([("lib.rs", "mod one;\nmod two;\npub use one::One;\n"), ("one.rs", one), ("two.rs", two)])
-            .in_cycles()
+        Modules::new([
+            ("lib.rs", "mod one;\nmod two;\npub use one::One;\n"),
+            ("one.rs", one),
+            ("two.rs", two),
+        ])
+        .in_cycles()
     };
     assert!(cycle("pub struct Two;\n").is_empty());
     // Through what the root names, and in an expression.
@@ -108,7 +112,7 @@ struct Modules {
 
 impl Modules {
     /// Finds what the modules in these files use: names of files below the sources' folder, and their texts.
-    fn of<'a, Text: AsRef<str>>(files: impl IntoIterator<Item = (&'a str, Text)>) -> Self {
+    fn new<'a, Text: AsRef<str>>(files: impl IntoIterator<Item = (&'a str, Text)>) -> Self {
         let mut modules = Self::default();
         for (name, text) in files {
             let names = name.trim_end_matches(".rs").split('/');

@@ -21,7 +21,7 @@ fn close(found: &Value, expected: f64) {
     assert!((found.as_f64().unwrap() - expected).abs() < 1e-12, "{found} instead of {expected}");
 }
 
-fn at(matrix: &Value, cell: Cell) -> &Value {
+fn entry(matrix: &Value, cell: Cell) -> &Value {
     &matrix[usize::from(cell.row())][usize::from(cell.column())]
 }
 
@@ -42,10 +42,13 @@ fn probabilities_are_those_of_the_library_under_every_assumption() {
         assert!(placed.eq(names), "{found}");
         let fleet = record.rules().fleet();
         for cell in record.rules().grid().cells() {
-            close(at(&found["probability"], cell), counts.probability(cell));
+            close(entry(&found["probability"], cell), counts.probability(cell));
             for (id, ship) in fleet.ids().zip(fleet.ships()) {
                 let place = counts.classes.iter().position(|class| class.ships.contains(&id)).unwrap();
-                close(at(&found["ship_probability"][&ship.name], cell), counts.probability_of(place, cell));
+                close(
+                    entry(&found["ship_probability"][&ship.name], cell),
+                    counts.probability_of(place, cell),
+                );
             }
         }
 

@@ -215,7 +215,7 @@ impl fmt::Debug for CellSet {
 mod tests {
     use super::*;
 
-    fn near(a: Cell, b: Cell) -> (u8, u8) {
+    fn distance(a: Cell, b: Cell) -> (u8, u8) {
         (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()))
     }
 
@@ -224,7 +224,7 @@ mod tests {
         for cell in (0..=u8::MAX).map(Cell::from_index) {
             let set = CellSet::from_cell(cell);
             for other in (0..=u8::MAX).map(Cell::from_index) {
-                let (rows, columns) = near(cell, other);
+                let (rows, columns) = distance(cell, other);
                 assert_eq!(set.with_sides().contains(other), rows + columns <= 1, "{cell} {other}");
                 assert_eq!(
                     set.with_sides_and_corners().contains(other),

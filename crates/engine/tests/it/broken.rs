@@ -12,7 +12,7 @@ const REAL: Engine = Engine::REAL;
 fn is_noticed(words: &str, broken: Engine) {
     let fault = |number: u64| {
         let record = any_small_record(number, &mut Dice(SEED << 32 | number));
-        check(&broken, &record, Depth::of(number), SEED << 32 | number).fault
+        check(&broken, &record, Depth::of_record(number), SEED << 32 | number).fault
     };
     let is_of_words = (0..600).filter_map(fault).any(|fault| fault.contains(words));
     assert!(is_of_words, "no “{words}” in the faults of seed {SEED}");

@@ -15,7 +15,7 @@ fn every_answer_about_a_random_record_is_that_of_brute_force() {
     for number in 0..RECORDS {
         let seed = SEED << 32 | number;
         let record = any_small_record(number, &mut Dice(seed));
-        let checked = check(&Engine::REAL, &record, Depth::of(number), seed);
+        let checked = check(&Engine::REAL, &record, Depth::of_record(number), seed);
         assert_eq!(checked.fault, None, "record {number} of seed {SEED}: {record}");
         checked.seen.into_iter().for_each(|case| *seen.entry(case).or_default() += 1);
     }

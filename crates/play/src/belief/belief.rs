@@ -88,7 +88,7 @@ impl Belief {
 
     /// Returns these cells, those first that are preferred of equals.
     pub fn in_order(&self, cells: CellSet) -> impl DoubleEndedIterator<Item = Cell> {
-        self.order.of(cells)
+        self.order.sorted(cells)
     }
 
     /// Returns the cells of every candidate, in the order of their numbers.

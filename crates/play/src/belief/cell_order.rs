@@ -25,7 +25,7 @@ impl CellOrder {
     }
 
     /// Returns these cells in this order.
-    pub fn of(&self, cells: CellSet) -> impl DoubleEndedIterator<Item = Cell> {
+    pub fn sorted(&self, cells: CellSet) -> impl DoubleEndedIterator<Item = Cell> {
         self.0.iter().copied().filter(move |&cell| cells.contains(cell))
     }
 }

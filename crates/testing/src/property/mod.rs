@@ -64,7 +64,7 @@ impl Depth {
     pub const ALL: Self = Self { prior: true, draws: true, boards: true, may_give_up: false };
 
     /// Returns what is asked about the record of this number: of most not everything, to have time for more records.
-    pub fn of(number: u64) -> Self {
+    pub fn of_record(number: u64) -> Self {
         // Kinds of records take turns.
         let turn = number / 8;
         Self {

@@ -101,10 +101,10 @@ impl Estimate {
     }
 
     pub(super) fn interval(self) -> (f64, f64) {
-        self.within(Self::REACHES[0])
+        self.range(Self::REACHES[0])
     }
 
-    pub(super) fn within(self, reach: f64) -> (f64, f64) {
+    pub(super) fn range(self, reach: f64) -> (f64, f64) {
         (self.value - reach * self.standard_error, self.value + reach * self.standard_error)
     }
 }

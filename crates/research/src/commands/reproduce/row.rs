@@ -60,7 +60,7 @@ impl Row {
     ) -> Self {
         let (mut agreement, mut reason) = (Agreement::NotPublished, String::new());
         if let Some(printed) = printed {
-            let compare = |reach| printed.compare(estimate.within(reach), Agreement::WithinTheInterval);
+            let compare = |reach| printed.compare(estimate.range(reach), Agreement::WithinTheInterval);
             (agreement, reason) = compare(Estimate::REACHES[0]);
             if agreement == Agreement::Disagrees && compare(Estimate::REACHES[1]).0 != Agreement::Disagrees {
                 agreement = Agreement::Explained;

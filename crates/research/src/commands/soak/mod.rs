@@ -85,7 +85,7 @@ fn try_record(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) 
     let _ = (engine.position)(&record);
     let time = started.elapsed();
     // Among so many records a search gives up now and then.
-    let depth = Depth { may_give_up: true, ..Depth::of(number) };
+    let depth = Depth { may_give_up: true, ..Depth::of_record(number) };
     let checked = check(engine, &record, depth, dice.roll(usize::MAX) as u64);
     let mut seen: Vec<String> = checked.seen.iter().map(|case| format!("{case:?}")).collect();
     seen.dedup();

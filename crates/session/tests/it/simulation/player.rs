@@ -155,7 +155,7 @@ impl Player {
                 pointer
                     .strokes
                     .stroke
-                    .set([-1, 0, 1].into_iter().filter_map(|by| beside(cell, by, &record)).collect());
+                    .set([-1, 0, 1].into_iter().filter_map(|by| neighbour(cell, by, &record)).collect());
                 pointer.finish_stroke();
             }
             18 => pointer.toggle_moving(cell),
@@ -279,7 +279,7 @@ impl Table {
 }
 
 /// Returns the cell so many columns beside this one, if the grid has it.
-fn beside(cell: Cell, by: i8, record: &Record) -> Option<Cell> {
+fn neighbour(cell: Cell, by: i8, record: &Record) -> Option<Cell> {
     let column = cell.column().checked_add_signed(by)?;
     Cell::new(cell.row(), column).filter(|cell| record.rules().grid().contains(*cell))
 }
