@@ -88,17 +88,15 @@ impl Player {
 
     /// Acts, and asserts that it is kept, and that one step takes it back and brings it again.
     fn act_in(&mut self, window: usize, act: usize) {
-        let record = |table: &Table| table.session.game.record.get_untracked();
-        let (before, shown) = (self.windows[window].table.id(), record(&self.windows[window].table));
+        let Session { game, pointer, .. } = self.windows[window].table.session;
+        let (before, record) = (self.windows[window].table.id(), game.record.get_untracked());
         let is_step = self.act(window, act);
         let Window { table, .. } = &self.windows[window];
         let after = table.id();
         let is_new = after != before;
-        let Session { game, pointer, .. } = table.session;
-        let is_replay = game.replay.get_untracked().is_some();
-        assert!(!is_new || !is_replay, "{}: the replay of another game", self.context());
+        assert!(!is_new || game.replay.get_untracked().is_none(), "{}: an old replay", self.context());
         let is_asked = pointer.question.get_untracked().is_some();
-        assert!(record(table) == shown || !is_asked, "{}: a question on another record", self.context());
+        assert!(!is_asked || game.record.get_untracked() == record, "{}: an old question", self.context());
         if is_new && is_step && self.dice.below(2) == 0 {
             table.undo();
             assert_eq!(table.id(), before, "{}: it cannot be undone", self.context());
@@ -110,7 +108,7 @@ impl Player {
             }
             assert_eq!(table.id(), after, "{}: it cannot be redone", self.context());
         }
-        let is_said = table.session.game.library.with_untracked(GameLibrary::is_kept);
+        let is_said = game.library.with_untracked(GameLibrary::is_kept);
         // Another game that was opened may be in memory alone.
         if is_new && if self.was_full { is_step && is_said } else { true } {
             assert!(self.windows[window].is_kept(), "{}: it is not kept", self.context());
