@@ -14,6 +14,17 @@ impl Page {
     /// Asserts that axe finds nothing amiss on the page as it is.
     #[track_caller]
     pub fn assert_accessible(&self, what: &str) {
+        self.assert_no_violations(what, &json!({ "type": "tag", "values": RULES }));
+    }
+
+    /// Asserts that all text on the page stands out against its ground.
+    #[track_caller]
+    pub fn assert_contrast(&self, what: &str) {
+        self.assert_no_violations(what, &json!({ "type": "rule", "values": ["color-contrast"] }));
+    }
+
+    #[track_caller]
+    fn assert_no_violations(&self, what: &str, rules: &Value) {
         if !self.js::<bool>("return 'axe' in window") {
             // WebDriver's scripts are not subject to the page's Content-Security-Policy.
             let () = self.js(&format!("{}\nwindow.axe = axe;", axe()));
@@ -25,7 +36,7 @@ impl Page {
                      rule: `${id}: ${help}`,
                      places: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
                  }))));",
-            vec![json!(RULES)],
+            vec![rules.clone()],
         );
         assert!(violations == json!([]), "{what} is barred to some: {violations:#}");
     }

@@ -18,29 +18,43 @@ const STATES: [(&str, &str); 5] = [
     ("the end of a game", "v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"),
 ];
 
-/// Asks axe about every state in these colours.
+/// Themes and palettes besides the light and red one, in which the page begins. They change colours alone, and the
+/// palette those of circles and marks.
+const OTHER_COLOURS: [[&str; 2]; 3] = [["dark", "blue"], ["light", "blue"], ["dark", "red"]];
+
+/// Asks axe about every state, and about its contrast in these other colours.
 #[track_caller]
-fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
-    page.keep_setting("theme", colours);
-    let assert_accessible = |state: &str| {
-        // Colours change slowly, and contrast is a matter of colours.
-        page.circles();
-        page.assert_accessible(&format!("{state}, {screen:?}, {colours}"));
+fn every_state_is_accessible(page: &Page, other_colours: &[[&str; 2]]) {
+    let wear = |[theme, palette]: [&str; 2]| -> () {
+        page.script(
+            "Object.assign(document.documentElement.dataset, { theme: arguments[0], palette: arguments[1] })",
+            vec![theme.into(), palette.into()],
+        )
     };
-    for palette in ["red", "blue"] {
-        page.keep_setting("palette", palette);
-        for (state, record) in STATES {
-            page.visit_record(record);
-            let look: [String; 2] = page
-                .js("const { theme, palette } = document.documentElement.dataset; return [theme, palette]");
-            assert_eq!(look, [colours, palette]);
-            assert_accessible(&format!("{state}, {palette}"));
+    let assert_accessible_in = |state: &str, other_colours: &[[&str; 2]]| {
+        page.assert_accessible(state);
+        for &colours in other_colours {
+            wear(colours);
+            // Colours change slowly, and contrast is a matter of colours.
+            page.circles();
+            page.assert_contrast(&format!("{state}, {colours:?}"));
         }
-        page.visit_record("v1;classic;E4:hit,E5:hit");
-        page.mark("E6", "Sunk");
-        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
-        assert_accessible(&format!("the question which ship was sunk, {palette}"));
+        wear(["light", "red"]);
+        page.circles();
+    };
+    let assert_accessible =
+        |state: &str| assert_accessible_in(state, &other_colours[..other_colours.len().min(1)]);
+    for (name, value) in [("theme", "light"), ("palette", "red")] {
+        page.keep_setting(name, value);
     }
+    for (state, record) in STATES {
+        page.visit_record(record);
+        assert_accessible_in(state, other_colours);
+    }
+    page.visit_record("v1;classic;E4:hit,E5:hit");
+    page.mark("E6", "Sunk");
+    page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+    assert_accessible("the question which ship was sunk");
     page.visit_record("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
     page.open_why();
     assert_accessible("sunk ships and reasons");
@@ -104,16 +118,20 @@ fn what_bars_people_is_found() {
 }
 
 #[test]
-fn the_page_is_accessible_in_light_colours() {
-    on(Screen::Desktop, |page| every_state_is_accessible(page, Screen::Desktop, "light"));
-}
-
-#[test]
-fn the_page_is_accessible_in_dark_colours() {
-    on(Screen::Desktop, |page| every_state_is_accessible(page, Screen::Desktop, "dark"));
+fn the_page_is_accessible_in_all_colours() {
+    on(Screen::Desktop, |page| {
+        every_state_is_accessible(page, &OTHER_COLOURS);
+        for (name, value) in [("theme", "dark"), ("palette", "blue")] {
+            page.keep_setting(name, value);
+        }
+        page.visit_unsettled("");
+        let colours: [String; 2] =
+            page.js("const { theme, palette } = document.documentElement.dataset; return [theme, palette]");
+        assert_eq!(colours, ["dark", "blue"]);
+    });
 }
 
 #[test]
 fn the_page_is_accessible_on_a_phone() {
-    on(Screen::Phone, |page| every_state_is_accessible(page, Screen::Phone, "light"));
+    on(Screen::Phone, |page| every_state_is_accessible(page, &[]));
 }
