@@ -59,4 +59,16 @@ impl Page {
         self.menu("Games", "Practise against the computer");
         self.wait_for_text(".advice-fire", "Fire at");
     }
+
+    /// Chooses a language by its tag, and waits until the page speaks it. Any language may be spoken before.
+    #[track_caller]
+    pub fn choose_language(&self, tag: &str) {
+        self.header("menu");
+        self.click("//*[@id='tab-settings']");
+        self.choose("language", tag);
+        self.wait_until(&format!("the language {tag}"), || {
+            self.js::<String>("return document.documentElement.lang") == tag
+        });
+        self.close_menu();
+    }
 }

@@ -1,6 +1,6 @@
 //! A turn on one screen, where nothing moves.
 
-use rangekeeper_browser_tests::{Screen, languages, on};
+use rangekeeper_browser_tests::{Page, Screen, languages, on};
 
 const FIXED: [&str; 6] = [
     ".board-grid",
@@ -14,9 +14,9 @@ const FIXED: [&str; 6] = [
 #[test]
 fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
     on(Screen::Phone, |page| {
+        page.visit("");
         for language in &languages() {
-            page.keep_setting("language", language);
-            page.visit("");
+            page.choose_language(language);
             page.watch_motion(&FIXED);
             for button in [1, 2, 1, 1, 2, 1] {
                 page.tap(&format!("//*[@class='advice-answers']/button[{button}]"));
@@ -27,32 +27,9 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
             page.wait_for_text(".advice-aim", "J10");
             page.assert_no_motion(language);
             page.tap("//button[contains(@class,'header-new')]");
+            page.settle();
         }
     });
-}
-
-#[test]
-fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
-    for screen in [Screen::Phone, Screen::Desktop] {
-        on(screen, |page| {
-            for language in &languages() {
-                page.keep_setting("language", language);
-                page.visit("");
-                let unseen = page.unseen(&[
-                    ".board-caption",
-                    ".advice-guidance > :not(.advice-placeholder)",
-                    ".advice-answers",
-                ]);
-                assert!(unseen.is_empty(), "{language}, {screen:?}: not seen at once: {unseen:?}");
-                // What lies over the caption would hide it.
-                let is_covered: bool = page.js(
-                    "const { left, right, top, bottom } = document.querySelector('.board-caption').getBoundingClientRect();
-                     return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2).matches('.board-caption');",
-                );
-                assert!(!is_covered, "{language}, {screen:?}: the board's caption is covered");
-            }
-        });
-    }
 }
 
 /// Sizes of phones less the browser's bars, upright and on their side, and of a desktop, as it is and at twice its
@@ -68,41 +45,62 @@ const FULL: [&str; 4] = [
     "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;E5:hit",
 ];
 
+/// Asserts that a stranger reads whose board it is and what to do without scrolling.
+fn is_understood_at_once(page: &Page, language: &str) {
+    for (width, height) in [(390, 844), (1280, 800)] {
+        page.look_through(width, height, 1);
+        let unseen = page.unseen(&[
+            ".board-caption",
+            ".advice-guidance > :not(.advice-placeholder)",
+            ".advice-answers",
+        ]);
+        assert!(unseen.is_empty(), "{language}, {width} x {height}: not seen at once: {unseen:?}");
+        // What lies over the caption would hide it.
+        let is_covered: bool = page.js(
+            "const { left, right, top, bottom } = document.querySelector('.board-caption').getBoundingClientRect();
+             return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2).matches('.board-caption');",
+        );
+        assert!(!is_covered, "{language}, {width} x {height}: the board's caption is covered");
+    }
+}
+
+/// Asserts that what a turn needs is within the screen, and the header is one row.
+fn is_on_one_screen(page: &Page, language: &str, game: &str) {
+    for (width, height) in FIRST_SCREENS {
+        page.look_through(width, height, 1);
+        // Sixteen rows that a finger can tell apart are higher than a phone on its side, and as many columns
+        // are wider than an upright one, where they scroll.
+        let is_large = game.contains("16x16");
+        let board = if is_large && height <= 400 { "" } else { ", .board-grid" };
+        let fleet = if width == 1280 { ", .fleet" } else { "" };
+        let (unseen, rows): (Vec<String>, f64) = page.script(
+            "const seen = document.querySelectorAll('header, header button:not([hidden]), .advice-aim-cell, .advice-number, .advice-reason, .advice-answer' + arguments[0]);
+             const most = arguments[1] ? Infinity : document.documentElement.clientWidth + 0.5;
+             const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= most && bottom <= innerHeight + 0.5;
+             const unseen = [...seen].filter((it) => it.checkVisibility() && !within(it.getBoundingClientRect())).map((it) =>
+                 `${it.className} ends at ${it.getBoundingClientRect().right}, ${it.getBoundingClientRect().bottom}`);
+             return [unseen, document.querySelector('header').getBoundingClientRect().height];",
+            vec![format!("{board}{fleet}").into(), is_large.into()],
+        );
+        assert!(unseen.is_empty(), "{language}, {game}, {width} x {height}: not seen at once: {unseen:?}");
+        assert!(rows < 80.0, "{language}, {width} x {height}: the header has more than a row: {rows}");
+    }
+}
+
 #[test]
-fn a_turn_fits_on_one_screen() {
+fn a_turn_fits_on_one_screen_and_a_stranger_knows_what_to_do() {
     on(Screen::Phone, |page| {
-        for language in &languages() {
-            page.keep_setting("language", language);
-            for game in [""].into_iter().chain(FULL) {
-                // Without a game before it, of which a notice would speak.
-                let () = page.js("try { localStorage.clear(); } catch { /* no page yet */ }");
-                page.visit_record(game);
-                for (width, height) in FIRST_SCREENS {
-                    page.look_through(width, height, 1);
-                    // Sixteen rows that a finger can tell apart are higher than a phone on its side, and as many columns
-                    // are wider than an upright one, where they scroll.
-                    let is_large = game.contains("16x16");
-                    let board = if is_large && height <= 400 { "" } else { ", .board-grid" };
-                    let fleet = if width == 1280 { ", .fleet" } else { "" };
-                    let unseen: Vec<String> = page.script(
-                        "const seen = document.querySelectorAll('header, header button:not([hidden]), .advice-aim-cell, .advice-number, .advice-reason, .advice-answer' + arguments[0]);
-                         const most = arguments[1] ? Infinity : document.documentElement.clientWidth + 0.5;
-                         const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= most && bottom <= innerHeight + 0.5;
-                         return [...seen].filter((it) => it.checkVisibility() && !within(it.getBoundingClientRect())).map((it) =>
-                             `${it.className} ends at ${it.getBoundingClientRect().right}, ${it.getBoundingClientRect().bottom}`);",
-                        vec![format!("{board}{fleet}").into(), is_large.into()],
-                    );
-                    assert!(
-                        unseen.is_empty(),
-                        "{language}, {game}, {width} x {height}: not seen at once: {unseen:?}"
-                    );
-                    let rows: f64 =
-                        page.js("return document.querySelector('header').getBoundingClientRect().height");
-                    assert!(
-                        rows < 80.0,
-                        "{language}, {width} x {height}: the header has more than a row: {rows}"
-                    );
+        for game in [""].into_iter().chain(FULL) {
+            // Without a game before it, of which a notice would speak.
+            let () = page.js("try { localStorage.clear(); } catch { /* no page yet */ }");
+            page.look_through(390, 844, 1);
+            page.visit_record(game);
+            for language in &languages() {
+                page.choose_language(language);
+                if game.is_empty() {
+                    is_understood_at_once(page, language);
                 }
+                is_on_one_screen(page, language, game);
             }
         }
     });

@@ -1,41 +1,28 @@
 //! The page in every language that it speaks.
 
-use rangekeeper_browser_tests::{
-    BOTH, Page, Screen, count, languages, on, on_browsers, on_screens, sentence,
-};
+use rangekeeper_browser_tests::{BOTH, Screen, count, languages, on, on_browsers, on_screens, sentence};
 use rangekeeper_engine::Cell;
-
-fn choose_language(page: &Page, tag: &str) {
-    page.header("menu");
-    page.click("//*[@id='tab-settings']");
-    page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
-    page.wait_until(&format!("the language {tag}"), || {
-        let lang: String = page.js("return document.documentElement.lang");
-        lang == tag
-    });
-    page.click("//button[@class='menu-close']");
-}
 
 #[test]
 fn every_language_can_be_chosen_and_is_kept() {
     on_screens(|page| {
         page.visit_record("v1;classic;E5:miss,C4:hit");
         for tag in &languages() {
-            choose_language(page, tag);
+            page.choose_language(tag);
             let answers = page.wait_for_text(".advice-answers", &sentence(tag, "hit"));
             assert!(answers.contains(&sentence(tag, "miss")), "{tag}: {answers}");
             page.wait_for_text(".advice", &sentence(tag, "to_hit"));
             let is_wide: bool = page.js("return document.documentElement.scrollWidth > innerWidth");
             assert!(!is_wide, "in {tag} the page is wider than the screen");
         }
-        choose_language(page, "ru");
+        page.choose_language("ru");
         page.reopen_unsettled();
         page.wait_for_text(".advice-answers", &sentence("ru", "sunk"));
         let figure = page.wait_for_text(".advice .advice-figure", "%");
         assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
         page.settle();
-        choose_language(page, "ja");
+        page.choose_language("ja");
         page.mark("A1", &sentence("ja", "miss"));
         page.wait_for_record("v1;classic;E5:miss,C4:hit,A1:miss");
         page.press("u");
@@ -84,7 +71,7 @@ fn numbers_and_lists_are_written_as_in_the_language() {
             ("en", "1,000,000", "21.4%", " and "),
         ];
         for (tag, samples, chance, _) in cases {
-            choose_language(page, tag);
+            page.choose_language(tag);
             page.wait_for_text(".status", samples);
             // Of the five best cells.
             page.wait_for_text(".why", chance);
@@ -92,11 +79,11 @@ fn numbers_and_lists_are_written_as_in_the_language() {
         page.visit_record("v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
         page.click_cell("E5");
         for (tag, _, _, and) in cases {
-            choose_language(page, tag);
+            page.choose_language(tag);
             page.wait_for_text(".advice-reason", and);
         }
         // A number takes the form that grammar asks for.
-        choose_language(page, "ru");
+        page.choose_language("ru");
         let misses = ["A1:miss", "A3:miss", "A5:miss", "A7:miss", "A9:miss"];
         for (number, shots) in [(1, "1 выстрел"), (2, "2 выстрела"), (5, "5 выстрелов")]
         {
@@ -166,7 +153,7 @@ fn translated_pages_and_other_scripts_say_what_is_known() {
         let is_offered = || page.js::<String>("return document.documentElement.getAttribute('translate')");
         page.wait_for_text(".advice-answers", &sentence("de", "miss"));
         assert_eq!(is_offered(), "no");
-        choose_language(page, "fr");
+        page.choose_language("fr");
         assert_eq!(is_offered(), "yes");
     });
 }
