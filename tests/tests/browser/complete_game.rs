@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, best_for_game, if_all, on_browsers};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
 use rangekeeper_engine::position::could_sink;
 use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
@@ -133,7 +133,6 @@ fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
         let advised: Cell = page.wait("a recommended cell", || page.recommended()).parse().unwrap();
         if !both_boards {
             page.assert_no_motion(&record.to_string());
-            assert_eq!(advised, best_for_game(&record.to_string()), "{record}");
         }
         rest();
         let outcome = hidden.answer(&record, advised).unwrap();
@@ -152,7 +151,10 @@ fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
         page.wait_for_record(&record.to_string());
         assert_eq!(page.count(".advice-which-ship"), 0);
         let Some((board, shots)) = &mut own else {
-            page.settle();
+            // At the end every shot is looked at, which takes longer than the game.
+            if !hidden.is_over(&record) {
+                page.settle();
+            }
             continue;
         };
         rest();
@@ -188,7 +190,7 @@ fn a_game_is_played_by_keyboard_alone() {
 
 #[test]
 fn a_game_is_played_by_taps_alone() {
-    on_browsers(EACH, Screen::Phone, |page| {
+    on_browsers(if_all(EACH), Screen::Phone, |page| {
         // Less the bars of the phone's browser.
         page.look_through(390, 664, 1);
         play(page, &Thumb, false);
@@ -197,7 +199,7 @@ fn a_game_is_played_by_taps_alone() {
 
 #[test]
 fn a_game_of_two_boards_is_played_by_taps_alone() {
-    on_browsers(if_all(EACH), Screen::Phone, |page| {
+    on_browsers(EACH, Screen::Phone, |page| {
         page.look_through(390, 664, 1);
         play(page, &Thumb, true);
     });

@@ -77,11 +77,9 @@ fn before_a_best_shot_is_found_no_answer_counts_and_stop_leaves_the_most_likely_
         // The button has kept its form, and what was pressed was for nobody.
         page.wait_until("a press", || page.js("return pressed"));
         page.click("//*[@class='status']//button[normalize-space()='Stop']");
-        let cell = page.wait("a recommended cell", || page.recommended());
+        page.wait("a recommended cell", || page.recommended());
         assert_eq!(page.record().unwrap(), "v1;classic;");
         page.wait_for_text(".status", "Start again");
-        let first: String = page.js("return document.querySelector('.why-best-cell strong').textContent");
-        assert_eq!(cell, first);
     });
 }
 

@@ -120,3 +120,14 @@ fn what_was_named_as_the_next_shot_stays_while_samples_grow() {
         assert_eq!(named.len(), 1, "{named:?}");
     }
 }
+
+#[test]
+fn every_shot_of_a_whole_game_is_the_best_one() {
+    let table = Table::visit("v1;classic;");
+    table.practise();
+    table.settle();
+    while !table.is_over() {
+        assert_eq!(table.targets(), [best_for_game(&table.record())], "{}", table.record());
+        table.fire();
+    }
+}
