@@ -17,6 +17,7 @@
 
   // The workers that the page has started, and what is to happen when they speak.
   const workers = [];
+  let words = 0;
   let onWord = () => {};
   // How many messages each of them has still to answer; the app gets one answer to each. A worker that the
   // app has ended owes nothing, one that a test has killed owes what it owed.
@@ -26,13 +27,14 @@
     constructor(...details) {
       super(...details);
       const number = workers.push(this) - 1;
-      let words = 0;
+      let ownWords = 0;
       owed.set(this, 0);
       this.addEventListener("message", () => {
+        ++words;
         if (owed.has(this)) {
           owed.set(this, owed.get(this) - 1);
         }
-        onWord(this, number, ++words);
+        onWord(this, number, ++ownWords);
       });
     }
 
@@ -92,6 +94,10 @@
     given: [],
     get workers() {
       return workers.length;
+    },
+    // How many messages of workers the page has had.
+    get words() {
+      return words;
     },
     get lostToTranslation() {
       return lostToTranslation;

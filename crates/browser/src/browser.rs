@@ -202,13 +202,28 @@ impl Browser {
 
     /// Looks again and again until there is something to see.
     #[track_caller]
-    pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-        let start = Instant::now();
+    pub fn wait<T>(&self, what: &str, look: impl FnMut() -> Option<T>) -> T {
+        self.wait_while_it_goes_on(what, look, || 0)
+    }
+
+    /// As [`wait`](Self::wait), for however long it takes while `progress` answers another number every now and then.
+    #[track_caller]
+    pub fn wait_while_it_goes_on<T>(
+        &self,
+        what: &str,
+        mut look: impl FnMut() -> Option<T>,
+        progress: impl Fn() -> u64,
+    ) -> T {
+        let (mut start, mut reached) = (Instant::now(), 0);
         loop {
             if let Some(seen) = look() {
                 return seen;
             }
-            assert!(start.elapsed() < PATIENCE, "waited {PATIENCE:?} in vain for {what}");
+            if start.elapsed() >= PATIENCE {
+                let progress = progress();
+                assert!(progress != reached, "waited {PATIENCE:?} in vain for {what}");
+                (start, reached) = (Instant::now(), progress);
+            }
             thread::sleep(GLANCE);
         }
     }
