@@ -18,6 +18,18 @@
       });
     },
 
+    // Whether nothing but the board, the advice and what belongs to them shows.
+    showsBoard() {
+      return document.querySelector("#app .legend") !== null && document.querySelector("dialog[open], .lab, #failure:not([hidden])") === null;
+    },
+
+    // Goes to an address within the page, as a new visitor of it would find the page.
+    goTo(hash) {
+      document.activeElement.blur();
+      scrollTo(0, 0);
+      location.hash = hash;
+    },
+
     // What the tooltip says, or null where none shows.
     tooltip() {
       const tip = document.getElementById("tooltip");
