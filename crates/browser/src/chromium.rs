@@ -11,7 +11,7 @@ use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
 /// What Chromium is started with, besides the profile and the window that chromedriver sees to.
-const FLAGS: [&str; 9] = [
+const FLAGS: [&str; 10] = [
     "--headless",
     // In containers and as root there is no sandbox to be had; all that is opened is our own page.
     "--no-sandbox",
@@ -24,12 +24,14 @@ const FLAGS: [&str; 9] = [
     "--disable-sync",
     "--disable-quic",
     "--no-first-run",
+    // A process for another site, which is begun with every page; all pages here are of one.
+    "--disable-features=SpareRendererForSitePerProcess",
 ];
 
 /// What to ask chromedriver for.
 pub(crate) fn capabilities(trap: &Trap) -> Value {
     let proxy = format!("--proxy-server={}", trap.address());
-    let flags: Vec<String> = FLAGS.map(str::to_owned).into_iter().chain([proxy]).collect();
+    let flags: Vec<&str> = FLAGS.iter().copied().chain([&*proxy]).collect();
     let mut chromium = json!({ "args": flags });
     if let Ok(binary) = env::var("CHROMIUM") {
         chromium["binary"] = binary.into();
