@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Make, Page, Screen, address_of, on_host};
+use rangekeeper_browser_tests::{
+    BOTH, Build, CHROMIUM, EACH, Host, Make, Page, Screen, address_of, if_all, on_host,
+};
 
 const NEW: &str = "0123456789ab";
 
@@ -73,10 +75,8 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
             page.visit(rest);
         }
     };
-    for (under, screen) in [("/", Screen::Desktop), ("/some/sub-path/", Screen::Phone)] {
-        on_host(BOTH, screen, under, test);
-    }
-    on_host(&[Make::WebKit], Screen::Desktop, "/", test);
+    on_host(EACH, Screen::Desktop, "/", test);
+    on_host(if_all(BOTH), Screen::Phone, "/some/sub-path/", test);
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn half_a_new_version_is_never_used() {
     let mut with_the_old_page = whole.clone();
     with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
 
-    on_host(BOTH, Screen::Desktop, "/", |page, host| {
+    on_host(if_all(BOTH), Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         let old = BTreeSet::from([version(page)]);
         for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
@@ -241,7 +241,7 @@ fn half_a_new_version_is_never_used() {
 
 #[test]
 fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit() {
-    on_host(BOTH, Screen::Desktop, "/", |page, host| {
+    on_host(if_all(BOTH), Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         // What the device keeps of the site: how many files, and how long the module is.
         let kept = || -> (usize, usize) { page.js_with_callback("measure.kept().then(arguments[0])") };
@@ -280,7 +280,7 @@ fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit
 
 #[test]
 fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most() {
-    on_host(BOTH, Screen::Desktop, "/", |page, host| {
+    on_host(if_all(BOTH), Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
         let before = looks();

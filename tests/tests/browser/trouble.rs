@@ -64,7 +64,7 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
     let mut truncated = missing.in_version("0123456789ab");
     truncated.0.get_mut("boot.js").unwrap().truncate(500);
     missing.0.remove("boot.js");
-    on_host(BOTH, Screen::Phone, "/", |page, host| {
+    on_host(if_all(BOTH), Screen::Phone, "/", |page, host| {
         host.publish(missing.clone());
         have_no_patience(page);
         page.begin_without(&["samples", "placed-by"]);

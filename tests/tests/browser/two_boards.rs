@@ -179,7 +179,7 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
 
 #[test]
 fn a_press_outside_of_an_open_list_only_closes_it() {
-    on_browsers(BOTH, Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         visit(page, &game("E5:miss", ""));
         let is_open = |list: &str| page.count(&format!(".{list}[open]")) == 1;
         for list in ["own-more", "own-chance"] {
