@@ -1,8 +1,7 @@
 //! Strategy `exact-greedy`: the most likely hit, over all boards.
 
 use super::current_posterior::CurrentPosterior;
-use super::first_best::first_best;
-use super::new_answers::NewAnswers;
+use super::first_best;
 use super::strategy::Strategy;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
@@ -24,7 +23,6 @@ pub struct ExactGreedy {
 
 #[derive(Clone, Debug)]
 struct Game {
-    answers: NewAnswers,
     shot: CellSet,
     /// Node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,
@@ -36,8 +34,8 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
-        Self { answers, shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
+        let point = Some(DecisionTree::ROOT);
+        Self { shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
     }
 }
 
@@ -69,16 +67,6 @@ impl ExactGreedy {
     pub(super) fn position(&mut self, record: &Record) -> &Position {
         self.current.read(record);
         self.current.posterior().position()
-    }
-
-    fn read(&mut self, shot: Shot) {
-        let Game { shot: shots, point, left, listed, .. } = &mut self.game;
-        shots.insert(shot.cell);
-        *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
-        *left = [left[usize::from(shot.outcome.is_hit())]; 2];
-        if let Some(listed) = listed {
-            listed.keep(self.announcement, shot, *shots);
-        }
     }
 
     /// Returns the most likely hit over listed boards; `None` if there are too many boards to list.
@@ -119,10 +107,17 @@ impl Strategy for ExactGreedy {
         self.game = Game::new();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.game.answers.new_shots(record) {
-            self.read(shot);
+    fn take_in(&mut self, shot: Shot) {
+        let Game { shot: shots, point, left, listed, .. } = &mut self.game;
+        shots.insert(shot.cell);
+        *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
+        *left = [left[usize::from(shot.outcome.is_hit())]; 2];
+        if let Some(listed) = listed {
+            listed.keep(self.announcement, shot, *shots);
         }
+    }
+
+    fn aim(&mut self, record: &Record) -> Cell {
         if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
             return known.cell;
         }
