@@ -1,7 +1,7 @@
 //! The placements that a record allows each ship.
 
 use super::placement_table::{Candidate, PlacementSet, PlacementTables};
-use crate::{Announcement, Cell, CellMap, CellSet, Outcome, Record, Rules, ShipId, ShipSet, Shot};
+use crate::{CellMap, CellSet, Outcome, Record, Rules, ShipId, ShipSet};
 
 /// Ships that the record does not tell apart: equal length and equal candidates.
 #[derive(Clone, Debug)]
@@ -15,16 +15,14 @@ pub struct ShipClass {
 }
 
 /// The marks of a record, by cell.
-#[derive(Clone)]
 pub(super) struct Evidence<'a> {
-    rules: &'a Rules,
-    /// The number of the shot and its outcome, by cell index.
+    pub(super) record: &'a Record,
+    /// The number of the shot and its outcome.
     shots: CellMap<Option<(u16, Outcome)>>,
-    misses: CellSet,
-    hits: CellSet,
-    blocked: CellSet,
-    sunk: CellSet,
-    struck: ShipSet,
+    /// The cells that must each be covered by a ship.
+    pub(super) hits: CellSet,
+    /// The cells that no ship on the record can use.
+    pub(super) barred: CellSet,
 }
 
 /// A ship and the placements that the record allows it.
@@ -41,82 +39,24 @@ pub(super) struct ShipCandidates {
 
 impl<'a> Evidence<'a> {
     pub(super) fn new(record: &'a Record) -> Self {
-        let mut evidence = Self {
-            rules: record.rules(),
-            shots: CellMap::new(None),
-            misses: CellSet::EMPTY,
-            hits: CellSet::EMPTY,
-            blocked: record.blocked(),
-            sunk: record.sunk(),
-            struck: record.struck(),
-        };
+        let mut shots = CellMap::new(None);
         for (number, shot) in record.shots().iter().enumerate() {
-            evidence.shots[shot.cell] = Some((number as u16, shot.outcome));
-            evidence.note(shot.cell, shot.outcome);
+            shots[shot.cell] = Some((number as u16, shot.outcome));
         }
-        evidence
-    }
-
-    /// Returns the evidence with another outcome of the shot at `cell`.
-    pub(super) fn with_outcome(&self, cell: Cell, outcome: Outcome) -> Self {
-        let mut changed = self.clone();
-        if let Some((_, told)) = &mut changed.shots[cell] {
-            *told = outcome;
-            changed.note(cell, outcome);
-        }
-        changed
-    }
-
-    /// Returns the evidence with a shot moved to the cell `to`. The shot keeps its outcome and its place in the order.
-    pub(super) fn with_shot_moved(&self, shot: Shot, to: Cell) -> Self {
-        let mut changed = self.clone();
-        changed.shots.swap(shot.cell, to);
-        changed.hits.remove(shot.cell);
-        changed.misses.remove(shot.cell);
-        changed.note(to, shot.outcome);
-        changed
-    }
-
-    /// Returns the evidence without the mark on `cell` that carries no order.
-    pub(super) fn without_mark(&self, cell: Cell) -> Self {
-        let mut changed = self.clone();
-        changed.blocked.remove(cell);
-        changed.sunk.remove(cell);
-        changed
-    }
-
-    /// Returns the evidence in which `ship` is not struck.
-    pub(super) fn without_strike(&self, ship: ShipId) -> Self {
-        let mut changed = self.clone();
-        changed.struck.remove(ship);
-        changed
-    }
-
-    pub(super) const fn rules(&self) -> &'a Rules {
-        self.rules
-    }
-
-    /// Returns the cells that must each be covered by a ship.
-    pub(super) const fn hits(&self) -> CellSet {
-        self.hits
-    }
-
-    /// Returns the cells that no ship on the record can use.
-    pub(super) fn barred(&self) -> CellSet {
-        self.misses | self.blocked | self.rules.contact().halo(self.sunk)
+        let hits = record.hits();
+        let barred = (record.marked() - hits) | record.rules().contact().halo(record.sunk());
+        Self { record, shots, hits, barred }
     }
 
     /// Returns the candidates of every ship of the fleet.
     pub(super) fn all_candidates(&self, tables: &PlacementTables) -> Vec<ShipCandidates> {
-        self.rules.fleet().ids().map(|ship| self.candidates_of(ship, tables)).collect()
+        self.record.rules().fleet().ids().map(|ship| self.candidates_of(ship, tables)).collect()
     }
 
     pub(super) fn candidates_of(&self, ship: ShipId, tables: &PlacementTables) -> ShipCandidates {
-        let length = self.rules.fleet().ship(ship).length;
+        let length = self.record.rules().fleet().ship(ship).length;
         let (table, may_be_off, named) = (tables.table(length), self.may_be_off(ship), self.named(ship));
-        let barred = self.barred();
-        let allows =
-            |number: usize| self.allows(ship, may_be_off, barred, named, table.candidate(number).cells);
+        let allows = |number: usize| self.allows(ship, may_be_off, named, table.candidate(number).cells);
         let mut candidates = PlacementSet::EMPTY;
         let mut consider = |number| {
             if allows(number) {
@@ -138,12 +78,10 @@ impl<'a> Evidence<'a> {
         cells: CellSet,
         tables: &PlacementTables,
     ) {
-        let barred = self.barred();
         for ship in ships {
             let table = tables.table(ship.length);
             for number in table.meeting(cells, ship.length).iter() {
-                if self.allows(ship.ship, ship.may_be_off, barred, ship.named, table.candidate(number).cells)
-                {
+                if self.allows(ship.ship, ship.may_be_off, ship.named, table.candidate(number).cells) {
                     ship.candidates.insert(number);
                 } else {
                     ship.candidates.remove(number);
@@ -154,46 +92,19 @@ impl<'a> Evidence<'a> {
 
     /// Returns true if the ship is struck and no announcement sank it.
     pub(super) fn may_be_off(&self, ship: ShipId) -> bool {
-        let announced = || self.outcomes(self.hits).any(|outcome| outcome == Outcome::SunkShip(ship));
-        self.struck.contains(ship) && !announced()
+        let announced = || self.record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
+        self.record.struck().contains(ship) && !announced()
     }
 
+    /// Returns the cells on which the opponent named the ship.
     pub(super) fn named(&self, ship: ShipId) -> CellSet {
-        if self.rules.announcement() == Announcement::HitMiss {
-            return CellSet::EMPTY;
-        }
-        let names = |cell: &Cell| self.outcome(*cell).is_some_and(|outcome| outcome.named() == Some(ship));
-        self.hits.iter().filter(names).collect()
-    }
-
-    fn note(&mut self, cell: Cell, outcome: Outcome) {
-        let (into, out_of) = if outcome.is_hit() {
-            (&mut self.hits, &mut self.misses)
-        } else {
-            (&mut self.misses, &mut self.hits)
-        };
-        into.insert(cell);
-        out_of.remove(cell);
-    }
-
-    fn outcome(&self, cell: Cell) -> Option<Outcome> {
-        self.shots[cell].map(|(_, outcome)| outcome)
-    }
-
-    fn outcomes(&self, cells: CellSet) -> impl Iterator<Item = Outcome> {
-        cells.iter().filter_map(|cell| self.outcome(cell))
+        let named = self.record.shots().iter().filter(|shot| shot.outcome.named() == Some(ship));
+        named.map(|shot| shot.cell).collect()
     }
 
     /// Returns true if the ship, lying on `cells`, would have drawn the recorded answers there.
-    pub(super) fn allows(
-        &self,
-        ship: ShipId,
-        struck: bool,
-        barred: CellSet,
-        named: CellSet,
-        cells: CellSet,
-    ) -> bool {
-        if !cells.is_disjoint(barred) || !named.is_subset(cells) {
+    pub(super) fn allows(&self, ship: ShipId, struck: bool, named: CellSet, cells: CellSet) -> bool {
+        if !cells.is_disjoint(self.barred) || !named.is_subset(cells) {
             return false;
         }
         let whole = cells.is_subset(self.hits);
@@ -202,7 +113,7 @@ impl<'a> Evidence<'a> {
         }
         let shots = || (cells & self.hits).iter().filter_map(|cell| self.shots[cell]);
         let last = shots().map(|(number, _)| number).max();
-        let announcement = self.rules.announcement();
+        let announcement = self.record.rules().announcement();
         shots().all(|(number, outcome)| {
             let sinks = whole && last == Some(number);
             // A struck ship was sunk although its last shot may be recorded as a plain hit.

@@ -11,7 +11,7 @@ use super::feasibility::Budget;
 use super::placement_table::PlacementTables;
 use super::room::NoRoom;
 use super::struck_ships::Grouping;
-use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
+use crate::{Cell, CellSet, Mark, Outcome, Record, ShipId, Shot};
 
 /// The reason why no arrangement fits a record: the marks that could be wrong, or a proof that the ships do not fit the
 /// grid.
@@ -81,8 +81,7 @@ impl Contradiction {
             return contradiction;
         }
         let mut trials = Trials::new(record, tables, budget);
-        let mut shots: Vec<Tried> =
-            record.shots().iter().map(|shot| trials.outcomes(record, *shot)).collect();
+        let mut shots: Vec<Tried> = record.shots().iter().map(|shot| trials.outcomes(*shot)).collect();
         let marks = (record.blocked() | record.sunk()).iter();
         let marks = marks.map(|cell| (Culprit::Mark(cell), trials.without_mark(cell))).collect::<Vec<_>>();
         let struck = record.struck().iter();
@@ -93,7 +92,7 @@ impl Contradiction {
             // Moving a hit makes a record possible more often than moving a miss.
             for is_hit in [true, false] {
                 for tried in shots.iter_mut().filter(|tried| tried.shot.outcome.is_hit() == is_hit) {
-                    tried.elsewhere = moves.elsewhere(record, tried.shot);
+                    tried.elsewhere = moves.elsewhere(tried.shot);
                 }
             }
         });
@@ -175,10 +174,10 @@ impl<'a> Trials<'a> {
     }
 
     /// Tries every other outcome of a shot.
-    fn outcomes(&mut self, record: &Record, shot: Shot) -> Tried {
+    fn outcomes(&mut self, shot: Shot) -> Tried {
         let (mut instead, mut undecided) = (Vec::new(), Vec::new());
         let mut known: Vec<(Outcome, Option<bool>)> = Vec::new();
-        for outcome in record.possible_answers(shot.cell) {
+        for outcome in self.evidence.record.possible_answers(shot.cell) {
             if outcome == shot.outcome {
                 continue;
             }
@@ -198,8 +197,8 @@ impl<'a> Trials<'a> {
     }
 
     /// Returns the open cells next to a shot to which it can be moved so that some arrangement fits.
-    fn elsewhere(&mut self, record: &Record, shot: Shot) -> Vec<Cell> {
-        let beside = CellSet::from_cell(shot.cell).with_sides() & record.open();
+    fn elsewhere(&mut self, shot: Shot) -> Vec<Cell> {
+        let beside = CellSet::from_cell(shot.cell).with_sides() & self.evidence.record.open();
         beside.iter().filter(|&cell| self.with_shot_moved(shot, cell) == Some(true)).collect()
     }
 
@@ -216,37 +215,40 @@ impl<'a> Trials<'a> {
     }
 
     fn with_outcome(&mut self, shot: Shot, outcome: Outcome) -> Option<bool> {
-        let renamed = [shot.outcome.named(), outcome.named()];
-        let changed = self.evidence.with_outcome(shot.cell, outcome);
-        self.is_possible(&changed, CellSet::from_cell(shot.cell), renamed, Contradiction::TRIAL_BUDGET)
+        let (cells, renamed) = (CellSet::from_cell(shot.cell), [shot.outcome.named(), outcome.named()]);
+        let change = |record: &mut Record| drop(record.set(shot.cell, Some(Mark::Shot(outcome))));
+        self.is_possible(&change, cells, renamed, Contradiction::TRIAL_BUDGET)
     }
 
     fn with_shot_moved(&mut self, shot: Shot, to: Cell) -> Option<bool> {
-        let changed = self.evidence.with_shot_moved(shot, to);
         let cells = CellSet::from_cell(shot.cell) | CellSet::from_cell(to);
-        self.is_possible(&changed, cells, [shot.outcome.named(), None], Contradiction::MOVE_BUDGET)
+        let change = |record: &mut Record| drop(record.move_mark(shot.cell, to));
+        self.is_possible(&change, cells, [shot.outcome.named(), None], Contradiction::MOVE_BUDGET)
     }
 
     fn without_mark(&mut self, cell: Cell) -> Option<bool> {
-        let changed = self.evidence.without_mark(cell);
-        let freed = self.evidence.barred() - changed.barred();
-        self.is_possible(&changed, freed, [None; 2], Contradiction::TRIAL_BUDGET)
+        let change = |record: &mut Record| drop(record.set(cell, None));
+        self.is_possible(&change, CellSet::EMPTY, [None; 2], Contradiction::TRIAL_BUDGET)
     }
 
     fn without_strike(&mut self, ship: ShipId) -> Option<bool> {
-        let changed = self.evidence.without_strike(ship);
-        self.is_possible(&changed, CellSet::EMPTY, [Some(ship), None], Contradiction::TRIAL_BUDGET)
+        let change = |record: &mut Record| record.strike(ship, false);
+        self.is_possible(&change, CellSet::EMPTY, [Some(ship), None], Contradiction::TRIAL_BUDGET)
     }
 
-    /// Searches for an arrangement that fits `changed` evidence, which differs from the record on `cells` and in the
-    /// announcements of the ships in `renamed`.
+    /// Searches for an arrangement that fits the record after a change of `cells`, of cells that no ship can use, and of
+    /// the announcements of the ships in `renamed`.
     fn is_possible(
         &mut self,
-        changed: &Evidence,
+        change: &dyn Fn(&mut Record),
         cells: CellSet,
         renamed: [Option<ShipId>; 2],
         most_work: u64,
     ) -> Option<bool> {
+        let mut record = self.evidence.record.clone();
+        change(&mut record);
+        let changed = Evidence::new(&record);
+        let cells = cells | (self.evidence.barred - changed.barred);
         let mut ships = self.ships.clone();
         let is_renamed = |ship: &ShipCandidates| renamed.contains(&Some(ship.ship));
         let work = ships.iter().map(|ship| {
@@ -259,18 +261,18 @@ impl<'a> Trials<'a> {
             *ship = changed.candidates_of(ship.ship, self.tables);
         }
         let is_covered = |hit: Cell| {
-            !changed.hits().contains(hit)
+            !changed.hits.contains(hit)
                 || ships.iter().any(|ship| ship.candidates.count_through(hit, ship.length) > 0)
         };
         if self.dead_end.is_some_and(|hit| !is_covered(hit)) {
             return Some(false);
         }
-        self.budget.spend(changed.hits().len() * 2).ok()?;
-        self.dead_end = changed.hits().iter().find(|hit| !is_covered(*hit));
+        self.budget.spend(changed.hits.len() * 2).ok()?;
+        self.dead_end = changed.hits.iter().find(|hit| !is_covered(*hit));
         if self.dead_end.is_some() {
             return Some(false);
         }
-        let grouping = Grouping::new(changed, &ships, self.tables);
+        let grouping = Grouping::new(&changed, &ships, self.tables);
         self.budget.share(most_work, |share| grouping.is_possible(share)).ok()
     }
 }

@@ -37,11 +37,11 @@ fn sinking(record: &Record, cell: Cell) -> Vec<(ShipId, Record)> {
         // The cell is cleared first, so that the shot becomes the last.
         after.set(cell, None).and_then(|()| after.set(cell, Some(Mark::Shot(outcome)))).ok()?;
         let evidence = Evidence::new(&after);
-        let (barred, named) = (evidence.barred(), evidence.named(ship));
+        let named = evidence.named(ship);
         let places = placements(rules.grid(), rules.fleet().ship(ship).length);
         let lies = |cells: CellSet| {
-            let whole = cells.contains(cell) && cells.is_subset(evidence.hits());
-            whole && evidence.allows(ship, false, barred, named, cells)
+            let whole = cells.contains(cell) && cells.is_subset(evidence.hits);
+            whole && evidence.allows(ship, false, named, cells)
         };
         let sinks = outcome.is_sunk() && answers.contains(&outcome);
         (sinks && places.iter().any(|placement| lies(placement.cells))).then_some((ship, after))

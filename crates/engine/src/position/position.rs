@@ -89,7 +89,7 @@ impl Position {
             Err(OutOfBudget) if record.struck().is_empty() => {
                 let evidence = Evidence::new(record);
                 let ships = evidence.all_candidates(&tables);
-                Some(Self::of_candidates(record, &evidence, &ships, ShipSet::EMPTY, &tables))
+                Some(Self::of_candidates(&evidence, &ships, ShipSet::EMPTY, &tables))
             }
             Err(OutOfBudget) => None,
         }
@@ -114,21 +114,20 @@ impl Position {
         let evidence = Evidence::new(record);
         let ships = evidence.all_candidates(tables);
         let off_record = Grouping::new(&evidence, &ships, tables).off_record(&ships, budget)?;
-        Ok(off_record.map(|off_record| Self::of_candidates(record, &evidence, &ships, off_record, tables)))
+        Ok(off_record.map(|off_record| Self::of_candidates(&evidence, &ships, off_record, tables)))
     }
 
     fn of_candidates(
-        record: &Record,
         evidence: &Evidence,
         ships: &[ShipCandidates],
         off_record: ShipSet,
         tables: &PlacementTables,
     ) -> Self {
-        let hits = evidence.hits();
+        let (record, hits) = (evidence.record.clone(), evidence.hits);
         let mut classes = classes(ships, off_record, tables);
         prune(&mut classes, hits);
         free_first(&mut classes, hits);
-        Self { record: record.clone(), classes, hits, off_record }
+        Self { record, classes, hits, off_record }
     }
 
     /// Returns the record.

@@ -28,7 +28,7 @@ impl<'a> Grouping<'a> {
             *(if *may_be_off { &mut groups[place].optional } else { &mut groups[place].required }) += 1;
             group_of.push(place);
         }
-        let question = Question { grid: evidence.rules().grid(), tables, groups, hits: evidence.hits() };
+        let question = Question { grid: evidence.record.rules().grid(), tables, groups, hits: evidence.hits };
         Self { question, group_of }
     }
 
