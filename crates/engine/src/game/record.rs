@@ -36,14 +36,11 @@ impl Record {
         let blocked = blocked.iter().map(|cell| (cell, Mark::Blocked));
         let sunk = sunk.iter().map(|cell| (cell, Mark::Sunk));
         for (cell, mark) in shots.chain(blocked).chain(sunk) {
-            if record.mark(cell).is_some() {
-                return Err(RecordError::MarkedTwice { cell });
-            }
-            record.set(cell, Some(mark))?;
+            record.add(cell, mark)?;
         }
         for ship in struck.iter() {
             if !record.rules.fleet().has(ship) {
-                return Err(RecordError::NoSuchShip { ship });
+                return Err(RecordError::NoSuchShip(ship));
             }
             record.strike(ship, true);
         }
@@ -87,29 +84,17 @@ pub enum RecordError {
         announcement: Announcement,
     },
     /// A cell without a mark, from which one was to be moved.
-    #[error("{cell} has no mark")]
-    NotMarked {
-        /// The cell.
-        cell: Cell,
-    },
+    #[error("{0} has no mark")]
+    NotMarked(Cell),
     /// A cell with a mark, which was to be shot or to which another mark was to be moved.
-    #[error("{cell} has a mark already")]
-    HasMark {
-        /// The cell.
-        cell: Cell,
-    },
+    #[error("{0} has a mark already")]
+    HasMark(Cell),
     /// A cell with more than one mark. Occurs only when a record is read.
-    #[error("{cell} is marked twice")]
-    MarkedTwice {
-        /// The cell.
-        cell: Cell,
-    },
+    #[error("{0} is marked twice")]
+    MarkedTwice(Cell),
     /// A struck ship that the fleet does not have. Occurs only when a record is read.
-    #[error("the fleet has no ship number {}", ship.index() + 1)]
-    NoSuchShip {
-        /// The ship's id.
-        ship: ShipId,
-    },
+    #[error("the fleet has no ship number {}", .0.index() + 1)]
+    NoSuchShip(ShipId),
 }
 
 impl Record {
@@ -199,7 +184,7 @@ impl Record {
     /// is then unchanged.
     pub fn shoot(&mut self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
         match self.mark(cell) {
-            Some(_) => Err(RecordError::HasMark { cell }),
+            Some(_) => Err(RecordError::HasMark(cell)),
             None => self.set(cell, Some(Mark::Shot(outcome))),
         }
     }
@@ -235,6 +220,14 @@ impl Record {
         Ok(())
     }
 
+    /// Marks a cell that must have no mark yet.
+    pub(crate) fn add(&mut self, cell: Cell, mark: Mark) -> Result<(), RecordError> {
+        match self.mark(cell) {
+            Some(_) => Err(RecordError::MarkedTwice(cell)),
+            None => self.set(cell, Some(mark)),
+        }
+    }
+
     /// Moves a mark to another cell. A shot keeps its outcome and its place in the order.
     ///
     /// # Errors
@@ -245,10 +238,10 @@ impl Record {
             return Err(RecordError::OutsideGrid { cell, grid });
         }
         if self.mark(from).is_none() {
-            return Err(RecordError::NotMarked { cell: from });
+            return Err(RecordError::NotMarked(from));
         }
         if self.mark(to).is_some() {
-            return Err(RecordError::HasMark { cell: to });
+            return Err(RecordError::HasMark(to));
         }
         for cells in [&mut self.blocked, &mut self.sunk] {
             if cells.contains(from) {

@@ -3,8 +3,7 @@
 use thiserror::Error;
 
 use super::GameId;
-use crate::Cell;
-use crate::game::{ArrangementError, FleetError, RulesError};
+use crate::game::{ArrangementError, FleetError, RecordError, RulesError};
 use crate::notation::RecordTextError;
 
 /// The reason why a text is not a Game ID.
@@ -36,8 +35,8 @@ pub enum GameIdError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// A cell with more than one mark.
-    #[error("{0} is marked twice")]
-    MarkedTwice(Cell),
+    #[error(transparent)]
+    Mark(#[from] RecordError),
     /// Hidden ships that break the rules.
     #[error(transparent)]
     Hidden(#[from] ArrangementError),
