@@ -21,7 +21,7 @@ impl Prior {
     /// seconds. The error of a sample, a few percent, has the effect of an equal error of the shares.
     pub fn scaled(&self, rules: &Rules) -> ScaledPrior {
         if let [only] = self.components() {
-            return ScaledPrior::of_one(rules, only.clone());
+            return ScaledPrior::new(rules, vec![(1.0, only.clone())]);
         }
         let scaled = self.components().iter().map(|component| {
             let total = total(rules, component);
@@ -39,7 +39,7 @@ fn total(rules: &Rules, component: &Component) -> f64 {
     }
     let record = Record::new(rules.clone());
     let Ok(position) = Position::new(&record) else { return 0.0 };
-    let prior = ScaledPrior::of_one(rules, Component { share: 1.0, ..component.clone() });
+    let prior = ScaledPrior::new(rules, vec![(1.0, Component { share: 1.0, ..component.clone() })]);
     let Ok(posterior) = Posterior::new(position).with_prior(&prior) else { return 0.0 };
     match posterior.plan_count().ok().filter(|plan| plan.cost() <= MAX_COST) {
         Some(plan) => {

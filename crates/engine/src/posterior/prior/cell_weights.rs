@@ -37,11 +37,8 @@ pub enum CellWeightsError {
         grid: Grid,
     },
     /// A weight that is too small, too large or not a number.
-    #[error("a weight is {least} to {most}, not {weight}", least = CellWeights::LEAST, most = CellWeights::MOST)]
-    Weight {
-        /// The weight.
-        weight: f64,
-    },
+    #[error("a weight is {least} to {most}, not {0}", least = CellWeights::LEAST, most = CellWeights::MOST)]
+    Weight(f64),
 }
 
 impl CellWeights {
@@ -60,7 +57,7 @@ impl CellWeights {
             return Err(CellWeightsError::Cells { weights: weights.len(), grid });
         }
         match weights.iter().find(|weight| !(Self::LEAST..=Self::MOST).contains(*weight)) {
-            Some(&weight) => Err(CellWeightsError::Weight { weight }),
+            Some(&weight) => Err(CellWeightsError::Weight(weight)),
             None => Ok(Self { grid, weights }),
         }
     }

@@ -5,7 +5,6 @@
 
 mod assumption;
 mod cell_weights;
-mod edges;
 mod learned;
 mod mixture;
 mod person;

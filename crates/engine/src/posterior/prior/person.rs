@@ -8,9 +8,8 @@
 use std::cmp::Reverse;
 
 use super::CellWeights;
-use super::edges::EdgeWeights;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Contact, Grid, Rules};
+use crate::{Cell, Contact, Grid, Rules};
 
 /// The length of the sides of the grid on which the games were played.
 const SIDE: u8 = 10;
@@ -30,60 +29,50 @@ const WEIGHTS: [f64; 100] = [
     1.7748, 1.2116, 1.0909, 0.9544, 1.1111, 0.9776, 0.9846, 0.9128, 1.3088, 2.0770,
 ];
 
-/// The weights as a function of the distances to the edges, for other grids.
-pub(super) const EDGES: EdgeWeights = EdgeWeights { near: [1.1636, 1.1123, 1.0151], corner: 1.6277 };
+/// The factors of a cell's weight on other grids: for each distance to the nearest row at an edge, from 0, and likewise
+/// for the nearest column. Larger distances have the factor 1.
+const NEAR: [f64; 3] = [1.1636, 1.1123, 1.0151];
+/// The additional factor of a corner.
+const CORNER: f64 = 1.6277;
 
-/// The boards of the presets, and their weight where a person placed the ships. Nobody has to wait for these.
+/// All boards of a game, counted and weighed beforehand: the grid, the contact rule, the lengths of the ships with the
+/// longest first, the number of boards, where ships alike are not told apart, and their weight where a person placed them.
+type Known = (&'static str, Contact, &'static [u8], f64, f64);
+
+/// The boards of the presets. Nobody has to wait for these.
 const KNOWN: [Known; 7] = [
-    Known::new("10x10", Contact::Allowed, &[5, 4, 3, 3, 2], 15_046_987_768.0, 12_342_807_420.349_716),
-    Known::new("10x10", Contact::None, &[5, 4, 3, 3, 2], 1_925_751_392.0, 2_116_342_123.897_928_5),
-    Known::new(
+    ("10x10", Contact::Allowed, &[5, 4, 3, 3, 2], 15_046_987_768.0, 12_342_807_420.349_716),
+    ("10x10", Contact::None, &[5, 4, 3, 3, 2], 1_925_751_392.0, 2_116_342_123.897_928_5),
+    (
         "10x10",
         Contact::None,
         &[4, 3, 3, 2, 2, 2, 1, 1, 1, 1],
         1_855_545_978_831_780.0,
         2_977_454_717_075_394.0,
     ),
-    Known::new("8x8", Contact::None, &[4, 3, 3, 3, 2, 2, 2], 382_820_608.0, 16_443_707_994.544_334),
-    Known::new("9x9", Contact::None, &[4, 4, 4, 3, 3, 3, 3, 3], 213_723_152.0, 21_051_186_670.491_135),
-    Known::new("12x10", Contact::Allowed, &[5, 4, 3, 3, 2], 50_916_393_352.0, 302_668_115_749.325_9),
-    Known::new(
-        "10x10",
-        Contact::None,
-        &[5, 4, 4, 3, 3, 3, 2, 2, 2, 2],
-        26_509_655_816_984.0,
-        58_842_154_802_451.234,
-    ),
+    ("8x8", Contact::None, &[4, 3, 3, 3, 2, 2, 2], 382_820_608.0, 16_443_707_994.544_334),
+    ("9x9", Contact::None, &[4, 4, 4, 3, 3, 3, 3, 3], 213_723_152.0, 21_051_186_670.491_135),
+    ("12x10", Contact::Allowed, &[5, 4, 3, 3, 2], 50_916_393_352.0, 302_668_115_749.325_9),
+    ("10x10", Contact::None, &[5, 4, 4, 3, 3, 3, 2, 2, 2, 2], 26_509_655_816_984.0, 58_842_154_802_451.234),
 ];
-
-/// All boards of a game, counted and weighed beforehand.
-struct Known {
-    grid: &'static str,
-    contact: Contact,
-    /// The lengths of the ships, the longest first.
-    lengths: &'static [u8],
-    /// The number of boards; ships alike are not told apart.
-    boards: f64,
-    weight: f64,
-}
-
-impl Known {
-    const fn new(
-        grid: &'static str,
-        contact: Contact,
-        lengths: &'static [u8],
-        boards: f64,
-        weight: f64,
-    ) -> Self {
-        Self { grid, contact, lengths, boards, weight }
-    }
-}
 
 /// Returns the weights of the cells where people place the ships.
 pub(super) fn weights(grid: Grid) -> CellWeights {
     let recorded = (grid.columns(), grid.rows()) == (SIDE, SIDE);
     let fitted = recorded.then(|| CellWeights::new(grid, WEIGHTS.to_vec()).ok()).flatten();
-    fitted.unwrap_or_else(|| EDGES.weights(grid))
+    fitted.unwrap_or_else(|| {
+        CellWeights::from_fn(grid, |cell| {
+            let (row, column) = distances(grid, cell);
+            let near = |distance: usize| NEAR.get(distance).copied().unwrap_or(1.0);
+            near(row) * near(column) * if (row, column) == (0, 0) { CORNER } else { 1.0 }
+        })
+    })
+}
+
+/// Returns the distances to the nearest row and to the nearest column at an edge.
+fn distances(grid: Grid, cell: Cell) -> (usize, usize) {
+    let distance = |place: u8, side: u8| usize::from(place.min(side - 1 - place));
+    (distance(cell.row(), grid.rows()), distance(cell.column(), grid.columns()))
 }
 
 /// Returns the total of all boards under these rules, if it is known beforehand: their weight with these cell weights,
@@ -91,20 +80,18 @@ pub(super) fn weights(grid: Grid) -> CellWeights {
 pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64> {
     let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
     insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
-    let grid = rules.grid();
-    let of_rules = |known: &&Known| {
-        known.contact == rules.contact() && known.lengths == lengths && known.grid == grid.to_string()
-    };
-    let Known { boards, weight, .. } = KNOWN.iter().find(of_rules)?;
+    let (grid, text) = (rules.grid(), rules.grid().to_string());
+    let mut known = KNOWN.iter();
+    let &(.., boards, weight) =
+        known.find(|known| (known.0, known.1, known.2) == (&text, rules.contact(), &lengths))?;
     match weights {
-        None => Some(*boards),
-        Some(of_cells) => (*of_cells == self::weights(grid)).then_some(*weight),
+        None => Some(boards),
+        Some(of_cells) => (*of_cells == self::weights(grid)).then_some(weight),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::edges::distances;
     use super::*;
     use crate::{Assumption, Counts, Position, Posterior, Preset, Record};
 
@@ -128,7 +115,7 @@ mod tests {
             let counts = weighed(&rules);
             assert_eq!(total(&rules, None), Some(counts.boards as f64), "{}", preset.name);
             let weight = counts.weights.unwrap().total;
-            let known = total(&rules, Some(&weights_of(&rules))).unwrap();
+            let known = total(&rules, Some(&Assumption::person(&rules))).unwrap();
             assert!((weight / known - 1.0).abs() < 1e-12, "{}: {weight:?}, not {known:?}", preset.name);
         }
         assert_eq!(tested.len(), KNOWN.len());
@@ -146,32 +133,26 @@ mod tests {
         }
     }
 
-    fn weights_of(rules: &Rules) -> CellWeights {
-        weights(rules.grid())
-    }
-
-    /// The factors are geometric means over the cells that have one distance below [`EdgeWeights::NEAR`], and over the
+    /// The factors are geometric means over the cells that have one distance below three, and over the
     /// corners, relative to the mean over the cells that have none.
     #[test]
     fn the_function_for_other_grids_is_that_of_the_weights() {
-        let weights = weights_of(&Rules::classic());
+        let weights = Assumption::person(&Rules::classic());
         let mean = |is_meant: &dyn Fn(usize, usize) -> bool| {
             let of = |cell| distances(weights.grid(), cell);
             let cells = weights.grid().cells().filter(|&cell| is_meant(of(cell).0, of(cell).1));
             let logs: Vec<f64> = cells.map(|cell| weights.weight(cell).ln()).collect();
             (logs.iter().sum::<f64>() / logs.len() as f64).exp()
         };
-        let is_far = |distance: usize| distance >= EdgeWeights::NEAR;
+        let is_far = |distance: usize| distance >= NEAR.len();
         let inside = mean(&|row, column| is_far(row) && is_far(column));
-        let near = EDGES.near.into_iter().enumerate().map(|(near, _)| {
+        let near = NEAR.into_iter().enumerate().map(|(near, _)| {
             let is_near = |one, other| one == near && is_far(other);
             mean(&|row, column| is_near(row, column) || is_near(column, row)) / inside
         });
         let near: Vec<f64> = near.collect();
         let corner = mean(&|row, column| row == 0 && column == 0) / inside / near[0].powi(2);
-        for (found, shipped) in
-            near.into_iter().chain([corner]).zip(EDGES.near.into_iter().chain([EDGES.corner]))
-        {
+        for (found, shipped) in near.into_iter().chain([corner]).zip(NEAR.into_iter().chain([CORNER])) {
             assert!((found - shipped).abs() < 1e-4, "{found} instead of {shipped}");
         }
     }

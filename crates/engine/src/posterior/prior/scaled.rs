@@ -49,11 +49,6 @@ impl ScaledPrior {
         own.is_none_or(|own| boards(own) == boards(rules) && own.fleet() == rules.fleet())
     }
 
-    /// Creates the prior of a single component, which needs no comparison with others.
-    pub(crate) fn of_one(rules: &Rules, component: Component) -> Self {
-        Self::new(rules, vec![(1.0, component)])
-    }
-
     /// Creates the prior of these components with their factors. Those whose factor is not positive and finite are left
     /// out.
     pub(crate) fn new(rules: &Rules, mut components: Vec<(f64, Component)>) -> Self {
