@@ -1,7 +1,8 @@
 //! Each property can fail: an engine that is broken on purpose is found out.
 
 use rangekeeper_engine::error::{PositionError, SampleError, TooManyBoards};
-use rangekeeper_engine::{CellSet, Counts, Position, Posterior, Record, ShipSet};
+use rangekeeper_engine::position::SunkShip;
+use rangekeeper_engine::{CellSet, Contradiction, Counts, Position, Posterior, Record, ShipSet};
 use rangekeeper_testing::{Depth, Dice, Drawn, Engine, any_small_record, check};
 
 const SEED: u64 = 1;
@@ -18,15 +19,11 @@ fn is_noticed(words: &str, broken: Engine) {
     assert!(is_of_words, "no “{words}” in the faults of seed {SEED}");
 }
 
-/// Returns the result of a count, changed.
-fn changed(
-    count: fn(&Posterior) -> Result<Counts, TooManyBoards>,
-    posterior: &Posterior,
-    change: fn(&mut Counts),
-) -> Result<Counts, TooManyBoards> {
-    count(posterior).map(|mut counts| {
-        change(&mut counts);
-        counts
+/// Returns a result, changed.
+fn changed<T, E>(result: Result<T, E>, change: impl FnOnce(&mut T)) -> Result<T, E> {
+    result.map(|mut value| {
+        change(&mut value);
+        value
     })
 }
 
@@ -35,23 +32,8 @@ fn at_random(posterior: &Posterior) -> Posterior {
     Posterior::new(posterior.position().clone())
 }
 
-/// Returns what is drawn by proposals, changed.
-fn drawn(
-    posterior: &Posterior,
-    (draws, seed): (u64, u64),
-    change: fn(&mut Drawn),
-) -> Result<Drawn, SampleError> {
-    (REAL.draw_by_proposals)(posterior, draws, seed).map(|mut drawn| {
-        change(&mut drawn);
-        drawn
-    })
-}
-
 /// Reads a record, with its contradiction changed.
-fn blamed(
-    record: &Record,
-    change: fn(&mut rangekeeper_engine::Contradiction),
-) -> Result<Position, PositionError> {
+fn blamed(record: &Record, change: fn(&mut Contradiction)) -> Result<Position, PositionError> {
     Position::new(record).map_err(|error| match error {
         PositionError::Contradiction(mut contradiction) => {
             change(&mut contradiction);
@@ -63,17 +45,15 @@ fn blamed(
 
 #[test]
 fn a_wrong_position_is_noticed() {
-    let never = |record: &Record| {
-        Position::new(record).or_else(|_| Position::new(&Record::new(record.rules().clone())))
-    };
+    let case = |words: &str, position| is_noticed(words, Engine { position, ..REAL });
+    case("no board fits", |it| {
+        Position::new(it).or_else(|_| Position::new(&Record::new(it.rules().clone())))
+    });
     let always = |_: &Record| Position::new(&"v1;1x1,none,hit-miss;Alpha=1;A1:miss".parse().unwrap());
-    is_noticed("no board fits", Engine { position: never, ..REAL });
-    is_noticed("is called a contradiction", Engine { position: always, ..REAL });
-    is_noticed("gave up", Engine { position: |_| Err(PositionError::GaveUp), ..REAL });
-    let innocent = |record: &Record| blamed(record, |it| drop(it.culprits.pop()));
-    is_noticed("the culprits are", Engine { position: innocent, ..REAL });
-    let undecided = |record: &Record| blamed(record, |it| it.undecided.clone_from(&it.culprits));
-    is_noticed("undecided are", Engine { position: undecided, ..REAL });
+    case("is called a contradiction", always);
+    case("gave up", |_| Err(PositionError::GaveUp));
+    case("the culprits are", |record| blamed(record, |it| drop(it.culprits.pop())));
+    case("undecided are", |record| blamed(record, |it| it.undecided.clone_from(&it.culprits)));
     is_noticed("no board fits the fix", Engine { fixes: |it| vec![it.record().clone()], ..REAL });
     is_noticed("whether there are fixes", Engine { fixes: |_| Vec::new(), ..REAL });
 }
@@ -82,28 +62,24 @@ fn a_wrong_position_is_noticed() {
 fn a_wrong_word_about_ships_is_noticed() {
     is_noticed("off the record", Engine { off_record: |_| ShipSet::EMPTY, ..REAL });
     is_noticed("certainly sunk", Engine { certainly_sunk: |_| ShipSet::EMPTY, ..REAL });
-    let struck = |it: &Position| it.record().struck();
-    is_noticed("certainly sunk", Engine { certainly_sunk: struck, ..REAL });
+    is_noticed("certainly sunk", Engine { certainly_sunk: |it| it.record().struck(), ..REAL });
     let all = |it: &Position| (it.grid().all() - it.record().marked()) | it.hits();
     is_noticed("reachable", Engine { reachable: all, ..REAL });
-    let one_place = |it: &Position| {
-        let mut sunk_ships = it.sunk_ships();
-        for sunk in &mut sunk_ships {
-            sunk.places.truncate(1);
-        }
-        sunk_ships
+    let case = |words: &str, sunk_ships| is_noticed(words, Engine { sunk_ships, ..REAL });
+    let one_place = |it: &Position| -> Vec<SunkShip> {
+        let first = |sunk: SunkShip| SunkShip { places: sunk.places.into_iter().take(1).collect(), ..sunk };
+        it.sunk_ships().into_iter().map(first).collect()
     };
-    is_noticed("sunk ships", Engine { sunk_ships: one_place, ..REAL });
-    is_noticed("struck ships", Engine { sunk_ships: one_place, ..REAL });
-    let mirrored = |it: &Position| {
+    case("sunk ships", one_place);
+    case("struck ships", one_place);
+    case("places of struck ships alike", |it| {
         let mut sunk_ships = it.sunk_ships();
         if let [.., first, last] = &mut sunk_ships[..] {
             first.places.clone_from(&last.places);
         }
         sunk_ships
-    };
-    is_noticed("places of struck ships alike", Engine { sunk_ships: mirrored, ..REAL });
-    let nowhere = |it: &Position| {
+    });
+    case("places where no struck ship lies", |it| {
         let mut sunk_ships = it.sunk_ships();
         for sunk in &mut sunk_ships {
             sunk.places.truncate(1);
@@ -112,34 +88,26 @@ fn a_wrong_word_about_ships_is_noticed() {
             last.places = vec![CellSet::EMPTY];
         }
         sunk_ships
-    };
-    is_noticed("places where no struck ship lies", Engine { sunk_ships: nowhere, ..REAL });
+    });
+}
+
+type Count = fn(&Posterior) -> Result<Counts, TooManyBoards>;
+
+fn shift(counts: &mut Counts) {
+    counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
 }
 
 #[test]
 fn a_wrong_count_is_noticed() {
-    let one_more = |posterior: &Posterior| changed(REAL.search, posterior, |counts| counts.boards += 1);
-    is_noticed("boards: ", Engine { search: one_more, ..REAL });
-    let forgetful = |posterior: &Posterior| {
-        changed(REAL.search, posterior, |counts| {
-            counts.classes.iter_mut().for_each(|class| class.ships.truncate(0));
-        })
-    };
-    is_noticed("ships alike: ", Engine { search: forgetful, ..REAL });
-    let shifted = |posterior: &Posterior| {
-        changed(REAL.search, posterior, |counts| {
-            counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
-        })
-    };
-    is_noticed(" by cell: ", Engine { search: shifted, ..REAL });
-    let one_less = |posterior: &Posterior| changed(REAL.sweep, posterior, |counts| counts.boards -= 1);
-    is_noticed("boards swept: ", Engine { sweep: one_less, ..REAL });
-    let shifted = |posterior: &Posterior| {
-        changed(REAL.sweep, posterior, |counts| {
-            counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
-        })
-    };
-    is_noticed("boards swept by cell: ", Engine { sweep: shifted, ..REAL });
+    let search = |words: &str, search: Count| is_noticed(words, Engine { search, ..REAL });
+    search("boards: ", |it| changed((REAL.search)(it), |counts| counts.boards += 1));
+    search("ships alike: ", |it| {
+        changed((REAL.search)(it), |counts| counts.classes.iter_mut().for_each(|class| class.ships.clear()))
+    });
+    search(" by cell: ", |it| changed((REAL.search)(it), shift));
+    let sweep = |words: &str, sweep: Count| is_noticed(words, Engine { sweep, ..REAL });
+    sweep("boards swept: ", |it| changed((REAL.sweep)(it), |counts| counts.boards -= 1));
+    sweep("boards swept by cell: ", |it| changed((REAL.sweep)(it), shift));
     let one_more = |posterior: &Posterior| (REAL.count_boards)(posterior).map(|boards| boards + 1);
     is_noticed("boards alone: ", Engine { count_boards: one_more, ..REAL });
     let twice = |posterior: &Posterior| {
@@ -152,23 +120,21 @@ fn a_wrong_count_is_noticed() {
 
 #[test]
 fn a_wrong_weight_is_noticed() {
-    let uniform = |posterior: &Posterior| (REAL.search)(&at_random(posterior));
-    is_noticed("the boards are not weighed, searched", Engine { search: uniform, ..REAL });
-    let uniform = |posterior: &Posterior| (REAL.sweep)(&at_random(posterior));
-    is_noticed("the boards are not weighed, swept", Engine { sweep: uniform, ..REAL });
-    let heavier = |posterior: &Posterior| {
-        changed(REAL.search, posterior, |counts| {
+    let search = |words: &str, search: Count| is_noticed(words, Engine { search, ..REAL });
+    search("the boards are not weighed, searched", |it| (REAL.search)(&at_random(it)));
+    let sweep: Count = |it| (REAL.sweep)(&at_random(it));
+    is_noticed("the boards are not weighed, swept", Engine { sweep, ..REAL });
+    search("the share of a component is", |it| {
+        changed((REAL.search)(it), |counts| {
             counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
         })
-    };
-    is_noticed("the share of a component is", Engine { search: heavier, ..REAL });
-    let turned = |posterior: &Posterior| {
-        changed(REAL.search, posterior, |counts| {
+    });
+    search("the share of boards with", |it| {
+        changed((REAL.search)(it), |counts| {
             let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
             classes.for_each(|class| class.rotate_right(1));
         })
-    };
-    is_noticed("the share of boards with", Engine { search: turned, ..REAL });
+    });
     let alike = |posterior: &Posterior| {
         (REAL.list)(posterior).map(|listed| listed.into_iter().map(|(board, _)| (board, 1.0)).collect())
     };
@@ -177,37 +143,32 @@ fn a_wrong_weight_is_noticed() {
 
 #[test]
 fn a_biased_draw_is_noticed() {
-    let heedless =
-        |posterior: &Posterior, draws, seed| (REAL.draw_by_proposals)(&at_random(posterior), draws, seed);
-    is_noticed(" drawn by proposals", Engine { draw_by_proposals: heedless, ..REAL });
-    let heedless =
-        |posterior: &Posterior, draws, seed| (REAL.draw_by_sweep)(&at_random(posterior), draws, seed);
-    is_noticed("sample's", Engine { draw_by_sweep: heedless, ..REAL });
-    let few = |posterior: &Posterior, draws, seed| (REAL.draw_by_sweep)(posterior, draws / 2, seed);
-    is_noticed("boards drawn: ", Engine { draw_by_sweep: few, ..REAL });
-    let turned = |posterior: &Posterior, draws, seed| {
-        drawn(posterior, (draws, seed), |drawn| {
+    type Draw = fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>;
+    let sweep = |words: &str, draw_by_sweep: Draw| is_noticed(words, Engine { draw_by_sweep, ..REAL });
+    sweep("sample's", |it, draws, seed| (REAL.draw_by_sweep)(&at_random(it), draws, seed));
+    sweep("boards drawn: ", |it, draws, seed| (REAL.draw_by_sweep)(it, draws / 2, seed));
+    let proposals =
+        |words: &str, draw_by_proposals: Draw| is_noticed(words, Engine { draw_by_proposals, ..REAL });
+    proposals(" drawn by proposals", |it, draws, seed| (REAL.draw_by_proposals)(&at_random(it), draws, seed));
+    proposals("boards drawn with ", |it, draws, seed| {
+        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| {
             drawn.sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
         })
-    };
-    is_noticed("boards drawn with ", Engine { draw_by_proposals: turned, ..REAL });
-    let swapped = |posterior: &Posterior, draws, seed| {
-        drawn(posterior, (draws, seed), |it| it.sample.components.reverse())
-    };
-    is_noticed(" of a component is outside", Engine { draw_by_proposals: swapped, ..REAL });
-    let heavier = |posterior: &Posterior, draws, seed| {
-        drawn(posterior, (draws, seed), |drawn| {
+    });
+    proposals(" of a component is outside", |it, draws, seed| {
+        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| drawn.sample.components.reverse())
+    });
+    proposals(" of accepted proposals is outside", |it, draws, seed| {
+        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| {
             drawn.proposal_weight = drawn.proposal_weight.map(|all| 2.0 * all);
         })
-    };
-    is_noticed(" of accepted proposals is outside", Engine { draw_by_proposals: heavier, ..REAL });
+    });
     // The shares of cells are right, but boards come in fives.
-    let fives = |posterior: &Posterior, draws, seed| {
-        drawn(posterior, (draws, seed), |drawn| {
+    proposals(" of the boards, drawn by proposals", |it, draws, seed| {
+        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| {
             for number in 0..drawn.boards.len() {
                 drawn.boards[number] = drawn.boards[number / 5 * 5];
             }
         })
-    };
-    is_noticed(" of the boards, drawn by proposals", Engine { draw_by_proposals: fives, ..REAL });
+    });
 }
