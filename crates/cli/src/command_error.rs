@@ -1,16 +1,18 @@
 //! Errors of the commands, with their exit statuses.
 
-use std::fmt;
+use std::fmt::Display;
 use std::process::ExitCode;
 
 use rangekeeper_lab::ExperimentError;
 use rangekeeper_play::HideError;
+use thiserror::Error;
 
 /// Exit status where the arguments cannot be understood: `EX_USAGE` of sysexits.h.
 pub(crate) const USAGE: u8 = 64;
 
 /// Reason why a command has no answer, as a sentence.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
+#[error("{0}")]
 pub enum CommandError {
     /// The arguments cannot be understood.
     Usage(String),
@@ -21,7 +23,7 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    pub fn failure(error: impl fmt::Display) -> Self {
+    pub fn failure(error: impl Display) -> Self {
         Self::Failure(error.to_string())
     }
 
@@ -36,16 +38,6 @@ impl CommandError {
             Self::Contradiction(_) => 2,
             Self::Usage(_) => USAGE,
         })
-    }
-}
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage(sentence) | Self::Contradiction(sentence) | Self::Failure(sentence) => {
-                f.write_str(sentence)
-            }
-        }
     }
 }
 

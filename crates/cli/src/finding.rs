@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use rangekeeper_engine::{
-    Assumption, Cell, Component, Confidence, Counts, HitProbability, Posterior, Record, Sample, Weights,
+    Analysis, Assumption, Cell, Component, Confidence, HitProbability, Posterior, Record, Weights,
 };
 use rangekeeper_play::MostLikely;
 
@@ -13,12 +13,10 @@ pub(crate) struct Answer {
     pub(crate) record: Record,
     pub(crate) assumed: Assumed,
     pub(crate) posterior: Posterior,
-    pub(crate) finding: Finding,
-}
-
-pub(crate) enum Finding {
-    Exact(Counts),
-    Sampled { sample: Sample, seed: u64, confidence: Confidence },
+    pub(crate) analysis: Analysis,
+    /// The seed of the draws; `None` if every board was counted.
+    pub(crate) seed: Option<u64>,
+    pub(crate) confidence: Confidence,
 }
 
 impl Answer {
@@ -35,52 +33,36 @@ impl Answer {
             if component.is_uniform() { Assumption::Random } else { Assumption::Person }
         };
         let components = self.assumed.prior.components().map(|(_, component)| who(component));
-        let shares: Vec<f64> = match &self.finding {
-            Finding::Exact(counts) => {
+        let shares: Vec<f64> = match &self.analysis {
+            Analysis::Exact(counts) => {
                 let shares = |weights: &Weights| {
                     weights.components.iter().map(|weight| weight / weights.total).collect()
                 };
                 counts.weights.as_ref().map(shares).unwrap_or_default()
             }
-            Finding::Sampled { sample, .. } => {
+            Analysis::Sampled(sample) => {
                 sample.components.iter().map(|&drawn| drawn as f64 / sample.accepted() as f64).collect()
             }
         };
         components.zip(shares).collect()
     }
-}
-
-impl Finding {
-    /// Returns the counts of all boards, or of the boards drawn.
-    pub(crate) fn counts(&self) -> &Counts {
-        match self {
-            Self::Exact(counts) => counts,
-            Self::Sampled { sample, .. } => &sample.drawn,
-        }
-    }
-
     pub(crate) fn hit_probability(&self, cell: Cell) -> HitProbability {
-        match self {
-            Self::Exact(counts) => counts.hit_probability(cell),
-            Self::Sampled { sample, confidence, .. } => {
-                HitProbability::Sampled(sample.estimate(cell, *confidence))
-            }
-        }
+        self.analysis.hit_probability(cell, self.confidence)
     }
 
     /// Returns the most likely hit; `None` if there is nothing left to hit.
-    pub(crate) fn most_likely(&self, record: &Record) -> Option<MostLikely> {
-        match self {
-            Self::Exact(counts) => MostLikely::exact(record, counts),
-            Self::Sampled { sample, confidence, .. } => MostLikely::sampled(record, sample, *confidence),
+    pub(crate) fn most_likely(&self) -> Option<MostLikely> {
+        match &self.analysis {
+            Analysis::Exact(counts) => MostLikely::exact(&self.record, counts),
+            Analysis::Sampled(sample) => MostLikely::sampled(&self.record, sample, self.confidence),
         }
     }
 
     /// Returns the name of the method: `exact` or `sample`.
     pub(crate) const fn method(&self) -> &'static str {
-        match self {
-            Self::Exact(_) => "exact",
-            Self::Sampled { .. } => "sample",
+        match self.analysis {
+            Analysis::Exact(_) => "exact",
+            Analysis::Sampled(_) => "sample",
         }
     }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::args::PosteriorArgs;
 use crate::command_error::CommandError;
-use crate::finding::{Answer, Finding};
+use crate::finding::Answer;
 use crate::output::board::{NOTHING_LEFT, chance, extent};
 use crate::output::json::{line, milliseconds, names};
 use crate::output::prior;
@@ -13,13 +13,13 @@ use crate::work::posterior;
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let answer = posterior::answer(args)?;
     let best = best_shot(&answer.posterior).ok();
-    let likely = answer.finding.most_likely(&answer.record);
+    let likely = answer.most_likely();
     if args.form.json { json(&answer, best, likely) } else { Ok(text(&answer, best, likely)) }
 }
 
 fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> Result<String, CommandError> {
     let cell = |cell: Cell| {
-        let probability = answer.finding.hit_probability(cell).value();
+        let probability = answer.hit_probability(cell).value();
         json!({ "cell": cell.to_string(), "probability": probability })
     };
     let advised = best.zip(likely.as_ref()).map(|(best, likely)| advised(answer, best, likely));
@@ -32,9 +32,9 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
         "equally_likely": likely.as_ref().map(|likely| names(&likely.tied)).unwrap_or_default(),
         "saves": saves,
         "why_none": best.is_none().then_some(why_none),
-        "method": answer.finding.method(),
+        "method": answer.method(),
     });
-    if let Finding::Sampled { seed, .. } = answer.finding {
+    if let Some(seed) = answer.seed {
         json["seed"] = seed.into();
     }
     json["elapsed_ms"] = milliseconds(answer.started.elapsed()).into();
@@ -44,7 +44,7 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
 
 fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
     let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
-    let shown = |cell| chance(&answer.finding.hit_probability(cell));
+    let shown = |cell| chance(&answer.hit_probability(cell));
     let most_likely = format!("Most likely hit: {}, {}.", likely.cell, shown(likely.cell));
     let mut lines = match best {
         None => {
@@ -65,7 +65,7 @@ fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
 }
 
 fn advised(answer: &Answer, best: BestShot, likely: &MostLikely) -> Cell {
-    best.cell_given(likely, answer.finding.hit_probability(best.cell).value())
+    best.cell_given(likely, answer.hit_probability(best.cell).value())
 }
 
 /// Formats the number of shots that the best shot saves against the most likely hit.

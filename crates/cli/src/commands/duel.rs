@@ -6,7 +6,6 @@ use crate::args::DuelArgs;
 use crate::command_error::CommandError;
 use crate::output::json::line;
 use crate::output::numbers::{chance, percent, thousands};
-use crate::output::rules::rules_text;
 use crate::streams::note;
 use crate::work::cores::cores;
 use crate::work::games;
@@ -34,7 +33,7 @@ fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [
         "{} games of each, rules {}, seed {}{}\n\n{one} against {other}\n  wins moving first:   {}\n  wins moving second:  \
          {}\n\nBoth take as many turns: {}%. So much is a turn worth.\n",
         thousands(games),
-        rules_text(&experiment.rules),
+        experiment.rules,
         experiment.seed,
         lab.placing.words(),
         chance(&first),
@@ -52,7 +51,7 @@ fn json(
     let mut json = json!({
         "one": args.one.to_string(),
         "other": args.other.to_string(),
-        "rules": rules_text(&experiment.rules),
+        "rules": experiment.rules.to_string(),
         "seed": experiment.seed,
     });
     args.lab.placing.add_to(&mut json);

@@ -1,9 +1,9 @@
-use rangekeeper_engine::Cell;
+use rangekeeper_engine::{Analysis, Cell};
 use serde_json::{Value, json};
 
 use crate::args::PosteriorArgs;
 use crate::command_error::CommandError;
-use crate::finding::{Answer, Finding};
+use crate::finding::Answer;
 use crate::output::json::{line, matrix, milliseconds, names};
 use crate::output::{board, prior};
 use crate::work::posterior;
@@ -14,9 +14,8 @@ pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
 }
 
 fn json(answer: &Answer) -> Result<String, CommandError> {
-    let Answer { record, finding, started, .. } = answer;
-    let (grid, counts) = (record.rules().grid(), finding.counts());
-    let likely = finding.most_likely(record);
+    let (grid, counts) = (answer.record.rules().grid(), answer.analysis.counts());
+    let likely = answer.most_likely();
     let best: Vec<Cell> =
         likely.into_iter().flat_map(|likely| [vec![likely.cell], likely.tied].concat()).collect();
     // Numbers of boards are texts, since numbers in JSON are often read with 53 bits. A ship off the record is in no class.
@@ -24,22 +23,22 @@ fn json(answer: &Answer) -> Result<String, CommandError> {
         class.map_or(0, |class| counts.occupied_by(&counts.classes[class], cell)).to_string().into()
     };
     let mut json = json!({
-        "method": finding.method(),
+        "method": answer.method(),
         "arrangements": counts.boards.to_string(),
         "cells": matrix(grid, |cell| counts.occupied(cell).to_string()),
         "probability": matrix(grid, |cell| counts.probability(cell)),
         "ships": by_ship(answer, boards),
         "off_record": answer.off_record(),
         "best": names(&best),
-        "elapsed_ms": milliseconds(started.elapsed()),
+        "elapsed_ms": milliseconds(answer.started.elapsed()),
     });
-    if let Finding::Sampled { sample, seed, confidence } = finding {
-        let interval = |cell| sample.estimate(cell, *confidence).interval;
+    if let Analysis::Sampled(sample) = &answer.analysis {
+        let interval = |cell| sample.estimate(cell, answer.confidence).interval;
         json["draws"] = sample.proposed.into();
         json["accepted"] = sample.accepted().into();
         json["lower"] = json!(matrix(grid, |cell| interval(cell).lower));
         json["upper"] = json!(matrix(grid, |cell| interval(cell).upper));
-        json["seed"] = (*seed).into();
+        json["seed"] = answer.seed.into();
     }
     if prior::add_to(&mut json, answer) {
         json["ship_probability"] = by_ship(answer, |class, cell| {
@@ -51,7 +50,7 @@ fn json(answer: &Answer) -> Result<String, CommandError> {
 
 /// Returns a value for each cell, by the ship's name. `value` gets the place of the ship's class, if it has one.
 fn by_ship(answer: &Answer, value: impl Fn(Option<usize>, Cell) -> Value) -> Value {
-    let (fleet, counts) = (answer.record.rules().fleet(), answer.finding.counts());
+    let (fleet, counts) = (answer.record.rules().fleet(), answer.analysis.counts());
     let mut ships = json!({});
     for ship in fleet.ids() {
         let class = counts.classes.iter().position(|class| class.ships.contains(&ship));

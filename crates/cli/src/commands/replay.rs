@@ -8,7 +8,6 @@ use crate::args::ReplayArgs;
 use crate::command_error::CommandError;
 use crate::output::board;
 use crate::output::json::{line, names};
-use crate::output::rules::rules_text;
 
 const LINE: usize = 5;
 
@@ -19,7 +18,7 @@ pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
     let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());
     let id = game_id((hidden.clone(), record.clone()), placing)?;
-    let (strategy, game, rules) = (args.strategy, args.game, rules_text(&experiment.rules));
+    let (strategy, game, rules) = (args.strategy, args.game, experiment.rules.to_string());
     if args.lab.form.json {
         let mut json = json!({ "strategy": strategy.to_string(), "rules": rules, "seed": experiment.seed });
         placing.add_to(&mut json);

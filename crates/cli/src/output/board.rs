@@ -1,10 +1,12 @@
-use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability, Interval, Mark, Outcome, Record};
+use rangekeeper_engine::{
+    Analysis, Cell, Counts, Estimate, Grid, HitProbability, Interval, Mark, Outcome, Record,
+};
 use rangekeeper_play::MostLikely;
 
 use super::json::names;
 use super::numbers::{percent, thousands, took};
 use super::prior;
-use crate::finding::{Answer, Finding};
+use crate::finding::Answer;
 
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
 /// Text of a cell that no board occupies.
@@ -66,9 +68,10 @@ fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> 
 fn text(answer: &Answer, cell: Cell) -> String {
     let mark = match answer.record.mark(cell) {
         None => {
-            return match &answer.finding {
-                Finding::Exact(counts) => exact(counts, cell),
-                Finding::Sampled { sample, confidence, .. } => sampled(&sample.estimate(cell, *confidence)),
+            return match answer.hit_probability(cell) {
+                HitProbability::Exact { occupied: 0, .. } => CERTAIN_MISS.to_owned(),
+                HitProbability::Exact { share, .. } => percent(share, 1),
+                HitProbability::Sampled(estimate) => sampled(&estimate),
             };
         }
         Some(Mark::Shot(Outcome::Miss)) => "miss",
@@ -77,10 +80,6 @@ fn text(answer: &Answer, cell: Cell) -> String {
         Some(Mark::Blocked | Mark::Sunk) => "#",
     };
     mark.to_owned()
-}
-
-fn exact(counts: &Counts, cell: Cell) -> String {
-    if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.probability(cell), 1) }
 }
 
 /// Formats a sampled share in percent. If the cell was never or always hit, the text is the end of the interval:
@@ -98,8 +97,7 @@ fn sampled(estimate: &Estimate) -> String {
 
 /// The most likely hit, and the cells that are as likely.
 fn most_likely(answer: &Answer) -> String {
-    let Some(MostLikely { cell: best, probability, tied }) = answer.finding.most_likely(&answer.record)
-    else {
+    let Some(MostLikely { cell: best, probability, tied }) = answer.most_likely() else {
         return NOTHING_LEFT.to_owned();
     };
     let ties = match (tied.is_empty(), probability) {
@@ -130,13 +128,14 @@ pub(crate) fn chance(probability: &HitProbability) -> String {
 /// The number of boards that were counted or drawn.
 pub(crate) fn extent(answer: &Answer) -> String {
     let time = took(answer.started.elapsed());
-    match &answer.finding {
-        Finding::Exact(Counts { boards: 1, .. }) => format!("1 board fits, counted in {time}."),
-        Finding::Exact(counts) => format!("{} boards fit, counted in {time}.", thousands(counts.boards)),
-        Finding::Sampled { sample, seed, confidence } => {
+    match &answer.analysis {
+        Analysis::Exact(Counts { boards: 1, .. }) => format!("1 board fits, counted in {time}."),
+        Analysis::Exact(counts) => format!("{} boards fit, counted in {time}.", thousands(counts.boards)),
+        Analysis::Sampled(sample) => {
             let (accepted, proposed) = (thousands(sample.accepted()), thousands(sample.proposed));
             // 0.57 in percent is not quite 57 in binary.
-            let level = (confidence.level() * 100.0 * 1e9).round() / 1e9;
+            let level = (answer.confidence.level() * 100.0 * 1e9).round() / 1e9;
+            let seed = answer.seed.unwrap_or_default();
             let draws = format!("{accepted} draws accepted of {proposed} proposed in {time}, seed {seed}");
             format!("{draws}; {level}% intervals.")
         }

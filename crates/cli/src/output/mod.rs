@@ -4,5 +4,4 @@ pub(crate) mod histogram;
 pub mod json;
 pub mod numbers;
 pub(crate) mod prior;
-pub(crate) mod rules;
 pub(crate) mod tree;

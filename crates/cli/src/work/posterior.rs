@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
+use rangekeeper_engine::{Analysis, Position, Posterior, Record, ScaledPrior};
 
 use super::cores::cores;
 use super::count;
 use super::progress::Progress;
 use crate::args::{Method, MethodArgs, PosteriorArgs};
 use crate::command_error::CommandError;
-use crate::finding::{Answer, Finding};
+use crate::finding::Answer;
 use crate::output::contradiction;
 use crate::output::numbers::about;
 use crate::seed::random_seed;
@@ -25,8 +25,8 @@ pub(crate) fn answer(args: &PosteriorArgs) -> Result<Answer, CommandError> {
     let record = args.record.record()?;
     let assumed = args.assume.assumed(&args.record, record.rules());
     let posterior = posterior(&record, &assumed.prior)?;
-    let finding = find(&posterior, args.method)?;
-    Ok(Answer { started, record, assumed, posterior, finding })
+    let (analysis, seed) = find(&posterior, args.method)?;
+    Ok(Answer { started, record, assumed, posterior, analysis, seed, confidence: args.method.confidence })
 }
 
 pub(crate) fn position(record: &Record) -> Result<Position, CommandError> {
@@ -38,18 +38,20 @@ pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterio
     Posterior::new(position(record)?).with_prior(prior).map_err(CommandError::failure)
 }
 
-/// Counts or draws. Notes that a sample takes the place of counts that nobody excluded.
-fn find(posterior: &Posterior, args: MethodArgs) -> Result<Finding, CommandError> {
+/// Counts, or draws from a seed. Notes that a sample takes the place of counts that nobody excluded.
+fn find(posterior: &Posterior, args: MethodArgs) -> Result<(Analysis, Option<u64>), CommandError> {
     let plan = || posterior.plan_count();
     match args.method() {
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
             let plan =
                 plan().map_err(|error| CommandError::Failure(format!("{error}: try --method sample")))?;
-            return Ok(Finding::Exact(count::count(&plan)));
+            return Ok((Analysis::Exact(count::count(&plan)), None));
         }
         None => match plan() {
-            Ok(plan) if plan.cost() <= COUNT_BUDGET => return Ok(Finding::Exact(count::count(&plan))),
+            Ok(plan) if plan.cost() <= COUNT_BUDGET => {
+                return Ok((Analysis::Exact(count::count(&plan)), None));
+            }
             Ok(plan) => {
                 let time = about(plan.cost() / 1e9);
                 note(&format!(
@@ -61,12 +63,12 @@ fn find(posterior: &Posterior, args: MethodArgs) -> Result<Finding, CommandError
         },
     }
     let sampler = posterior.sampler().run().map_err(CommandError::failure)?;
-    let (seed, confidence) = (args.seed.map_or_else(random_seed, Ok)?, args.confidence);
+    let seed = args.seed.map_or_else(random_seed, Ok)?;
     let mut progress = Progress::new("drawing samples", 0);
     let sample = sampler.sample_on_threads(args.samples(), seed, cores(), |done| {
         progress.show(done);
         ControlFlow::Continue(())
     });
     let starved = |error| CommandError::Failure(format!("{error}; try --method exact"));
-    Ok(Finding::Sampled { sample: sample.map_err(starved)?, seed, confidence })
+    Ok((Analysis::Sampled(sample.map_err(starved)?), Some(seed)))
 }

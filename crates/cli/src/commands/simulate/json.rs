@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::report::{Longest, PERCENTILES, Report};
 use crate::command_error::CommandError;
 use crate::output::json::line;
-use crate::output::rules::rules_text;
 use crate::work::games::CONFIDENCE;
 
 /// Returns the answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
@@ -19,7 +18,7 @@ pub(super) fn report(report: &Report) -> Result<String, CommandError> {
     let player = |json: &mut Value, place: usize| figures(json, &results.lengths[place], &longest[place]);
     let mut json = json!({
         "strategy": experiment.strategies[0].to_string(),
-        "rules": rules_text(&experiment.rules),
+        "rules": experiment.rules.to_string(),
         "seed": experiment.seed,
     });
     placing.add_to(&mut json);

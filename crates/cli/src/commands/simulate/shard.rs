@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Experiment, Results, StrategyName};
 use rangekeeper_play::GameLengths;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{MOST_GAMES, PlacingArgs};
-use crate::output::rules::{rules_of, rules_text};
 use crate::work::games::Played;
 
 const FORMAT: u32 = 1;
@@ -48,7 +48,7 @@ impl Shard {
         Self {
             format: FORMAT,
             version: VERSION.to_owned(),
-            rules: rules_text(&experiment.rules),
+            rules: experiment.rules.to_string(),
             strategies: experiment.strategies.iter().map(StrategyName::to_string).collect(),
             seed: experiment.seed,
             boards,
@@ -74,7 +74,8 @@ impl Shard {
     }
 
     pub(in crate::commands) fn experiment(&self) -> Result<Experiment, String> {
-        let rules = rules_of(&self.rules).ok_or_else(|| format!("“{}” are no rules", self.rules))?;
+        let rules = self.rules.parse::<Rules>().ok().filter(|rules| rules.to_string() == self.rules);
+        let rules = rules.ok_or_else(|| format!("“{}” are no rules", self.rules))?;
         let strategies = self.strategies.iter().map(|name| name.parse::<StrategyName>());
         let strategies = strategies.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         Ok(self.placing()?.experiment(rules, strategies, self.seed))

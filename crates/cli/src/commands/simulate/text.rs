@@ -5,7 +5,6 @@ use rangekeeper_play::{GameLengths, LengthDifferences};
 use super::report::{Longest, PERCENTILES, Report, Speed};
 use crate::output::histogram;
 use crate::output::numbers::{thousands, took};
-use crate::output::rules::rules_text;
 use crate::work::games::CONFIDENCE;
 
 pub(super) fn report(report: &Report) -> String {
@@ -14,7 +13,7 @@ pub(super) fn report(report: &Report) -> String {
         played if played == *games => thousands(played),
         played => format!("{} of {}", thousands(played), thousands(*games)),
     };
-    let (rules, seed) = (rules_text(&experiment.rules), experiment.seed);
+    let (rules, seed) = (&experiment.rules, experiment.seed);
     let mut lines = vec![format!("{played} games, rules {rules}, seed {seed}{}", placing.words())];
     for ((strategy, lengths), longest) in experiment.strategies.iter().zip(&results.lengths).zip(longest) {
         lines.push(String::new());
