@@ -13,7 +13,6 @@
 
 mod backward_sampling;
 mod bound;
-mod cell;
 mod columns;
 mod cost;
 mod forward_pass;
