@@ -294,21 +294,6 @@ fn a_slip_of_the_pen_is_noticed() {
 }
 
 #[test]
-fn whatever_the_text_reading_it_ends_well() {
-    let mut dice = Dice(4);
-    let pieces = [
-        "R1", "R3", "R", "v1;", "classic;", "#", "%", "%20", "%D0", "Ж", " ", "AAAA", "=", ",", "A1:hit",
-        "zZ-_9",
-    ];
-    for _ in 0..20_000 {
-        let text: String = (0..dice.roll(12)).map(|_| *dice.pick(&pieces)).collect();
-        if let Ok(game) = text.parse::<GameId>() {
-            assert_read_back(&game, &text);
-        }
-    }
-}
-
-#[test]
 fn ships_are_hidden_by_the_rules_only() {
     let record: Record = "v1;4x4,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
     let rules = record.rules();
