@@ -24,7 +24,6 @@
 
 #![warn(missing_debug_implementations)]
 
-mod duel;
 mod experiment;
 mod frequencies;
 mod patterns;
