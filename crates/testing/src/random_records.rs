@@ -96,42 +96,10 @@ fn perhaps_unnamed(answer: Outcome, dice: &mut Dice) -> Outcome {
     if answer.named().is_some() && dice.roll(4) == 0 { answer.unnamed() } else { answer }
 }
 
-/// Ship names that are easily mistaken for something else.
-const ODD_NAMES: &[&str] = &[
-    "Carrier",
-    "carrier",
-    "CARRIER",
-    "Patrol Boat",
-    "Boat 1",
-    "Boat 10",
-    "Old  Ironsides",
-    "Сторожевой",
-    "Straße",
-    "İ",
-    "潜水艦",
-    "ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ",
-    "U-96",
-    "U 96",
-    "L'Aigle",
-    "-",
-    "'",
-    "--' ' -",
-    "E5",
-    "5E",
-    "A1 miss",
-    "A1 hit",
-    "E5 sunk",
-    "1",
-    "2 3",
-    "hit",
-    "sunk",
-    "struck",
-    "earlier",
-    "sunk earlier",
-    "struck struck",
-    "m",
-    "x",
-];
+/// Ship names that are easily mistaken for something else, between vertical lines.
+const ODD_NAMES: &str = "Carrier|carrier|CARRIER|Patrol Boat|Boat 1|Boat 10|Old  Ironsides|Сторожевой|Straße|İ|潜水艦|ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ\
+                         |U-96|U 96|L'Aigle|-|'|--' ' -|E5|5E|A1 miss|A1 hit\
+                         |E5 sunk|1|2 3|hit|sunk|struck|earlier|sunk earlier|struck struck|m|x";
 
 /// Returns a random record under random rules, with odd names of ships and marks of every kind. It is hardly ever
 /// possible.
@@ -176,7 +144,7 @@ fn random_rules(dice: &mut Dice) -> Rules {
 }
 
 fn random_fleet(dice: &mut Dice) -> Fleet {
-    let mut names = ODD_NAMES.to_vec();
+    let mut names: Vec<&str> = ODD_NAMES.split('|').collect();
     let ships = (0..=dice.roll(8)).map(|_| Ship {
         name: names.remove(dice.roll(names.len())).to_owned(),
         length: 1 + dice.roll(5) as u8,
