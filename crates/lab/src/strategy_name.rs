@@ -228,14 +228,6 @@ impl StrategyName {
         }
     }
 
-    /// Creates the strategy for these rules. The seed is that of its random choices.
-    ///
-    /// # Errors
-    /// [`Unsuited`] if it cannot.
-    pub fn strategy(self, rules: &Rules, seed: u64) -> Result<Box<dyn Strategy>, Unsuited> {
-        self.strategy_under(rules, &ScaledPrior::UNIFORM, seed)
-    }
-
     /// Returns true if the assumed prior changes the shots of the strategy.
     pub const fn heeds_prior(self) -> bool {
         matches!(
@@ -253,7 +245,7 @@ impl StrategyName {
     /// ignore it. The seed is that of random choices.
     ///
     /// # Errors
-    /// [`Unsuited`] as for [`strategy`](Self::strategy).
+    /// [`Unsuited`] if it cannot.
     ///
     /// # Panics
     /// Never: unsuited rules have been refused.

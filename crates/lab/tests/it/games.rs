@@ -12,7 +12,8 @@ use crate::{boards, for_small_rules, game, rules, shots_on_every_board};
 fn games_stay_as_they_are() {
     let case = |name: &str, game: &str, expected: [usize; 6], checksum: u64| {
         let (rules, name) = (rules(game), name.parse::<StrategyName>().unwrap());
-        let (mut strategy, boards) = (name.strategy(&rules, 9).unwrap(), boards(&rules, 3));
+        let (mut strategy, boards) =
+            (name.strategy_under(&rules, &ScaledPrior::UNIFORM, 9).unwrap(), boards(&rules, 3));
         let games: Vec<Record> = (0..6).map(|number| self::game(&mut *strategy, &boards, number)).collect();
         let lengths: Vec<usize> = games.iter().map(|game| game.shots().len()).collect();
         let shots = games.iter().flat_map(Record::shots);
@@ -56,12 +57,13 @@ fn a_game_of_a_seed_stays_as_it_is() {
 
 /// Asserts that a strategy plays game 5 as anew after these other games, and again after itself.
 fn plays_as_anew(name: StrategyName, rules: &Rules, before: u64) {
-    let mut anew = match name.strategy(rules, 1) {
+    let mut anew = match name.strategy_under(rules, &ScaledPrior::UNIFORM, 1) {
         Ok(strategy) => strategy,
         Err(Unsuited::Grid { .. } | Unsuited::Announcement { .. } | Unsuited::Boards { .. }) => return,
         Err(error) => panic!("{error}"),
     };
-    let (mut played, boards) = (name.strategy(rules, 1).unwrap(), boards(rules, 2));
+    let (mut played, boards) =
+        (name.strategy_under(rules, &ScaledPrior::UNIFORM, 1).unwrap(), boards(rules, 2));
     for before in 0..before {
         game(&mut *played, &boards, before);
     }

@@ -1,6 +1,6 @@
 //! Computed games on all boards, compared with games that are played.
 
-use rangekeeper_engine::{Arrangement, Record, Rules};
+use rangekeeper_engine::{Arrangement, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{StrategyName, play};
 use rangekeeper_play::GameLengths;
 use rangekeeper_research::exhaust::{Exhaust, ExhaustError};
@@ -15,7 +15,7 @@ fn rules(text: &str) -> Rules {
 
 /// Plays a game with the strategy and returns the number of shots.
 fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
-    let mut strategy = strategy.strategy(hidden.rules(), 1).unwrap();
+    let mut strategy = strategy.strategy_under(hidden.rules(), &ScaledPrior::UNIFORM, 1).unwrap();
     play(&mut *strategy, 0, hidden).shots().len() as u16
 }
 
