@@ -2,12 +2,11 @@
 
 use leptos::either::Either;
 use leptos::ev::{self, hashchange};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::console;
 
-use crate::i18n::{Language, Words};
+use crate::i18n::Language;
 use crate::platform::address::{self, LAB};
 use crate::platform::clock::BrowserTimers;
 use crate::platform::document::page_version;
@@ -30,23 +29,17 @@ use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::Menu;
-use crate::ui::menu_state::MenuState;
 use crate::ui::opening;
 use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::own_board::{self, OwnBoardRegion};
 use crate::ui::placed::Placed;
 use crate::ui::preferences::Preferences;
+use crate::ui::prelude::*;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::duel::Side;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::platform::Platform;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::session::Session;
-use rangekeeper_session::storage::Storage;
+use rangekeeper_session::{Platform, Session, Side, Storage};
 
 const LANGUAGE: &str = "language";
 

@@ -9,11 +9,10 @@ use rangekeeper_play::HideError;
 
 use super::Words;
 use super::cells::E5;
-use rangekeeper_session::library::{KeptTextError, SetAside};
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::profiles::{HEAD, Profile, ProfileTextError};
+use rangekeeper_session::profiles::{HEAD, ProfileTextError};
 use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 use rangekeeper_session::workers::roster::SILENT;
+use rangekeeper_session::{KeptTextError, Notice, Profile, SetAside};
 
 impl Words {
     pub fn notice(self, notice: &Notice) -> String {

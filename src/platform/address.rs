@@ -6,7 +6,7 @@ use rangekeeper_engine::Record;
 use rangekeeper_engine::Rules;
 use rangekeeper_engine::notation::GameId;
 
-use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::OpenGame;
 
 /// The address of the lab, where that of a game stands else.
 pub const LAB: &str = "lab";

@@ -3,7 +3,7 @@
 use leptos::prelude::window;
 use web_sys::Storage;
 
-use rangekeeper_session::store::Store;
+use rangekeeper_session::Store;
 
 /// The storage of this site, and that of the window, which a reload does not empty. Some browsers offer none in private
 /// windows, or let players block it.

@@ -4,13 +4,11 @@
 //! ours lie on top of the page's own, itself included.
 
 use leptos::ev::popstate;
-use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::platform::address;
 use crate::ui::lab::Lab;
-use crate::ui::menu_state::MenuState;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
 pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {

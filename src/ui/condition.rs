@@ -1,11 +1,8 @@
 //! The condition under which the numbers hold.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Assumption;
 
-use crate::i18n::Words;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 /// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
 /// the numbers on the screen are those of another assumption.

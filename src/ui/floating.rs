@@ -1,11 +1,10 @@
 //! Lists that open over the page: a press outside closes them and does nothing else, and Escape closes them.
 
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, MouseEvent, Node};
 
-use crate::ui::focus::focus;
+use crate::ui::prelude::*;
 
 const OPEN: &str = "details.is-floating[open]";
 

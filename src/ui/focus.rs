@@ -1,9 +1,10 @@
 //! The focus of the keyboard.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
+
+use crate::ui::prelude::*;
 
 pub fn cell_id(cell: Cell) -> String {
     format!("cell-{cell}")

@@ -1,10 +1,9 @@
 //! What both boards share: the names at their edges, and the ships over their cells.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{CellSet, Grid};
 
-use crate::i18n::Words;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
+use crate::ui::prelude::*;
 
 /// Draws the names of the columns, and below them the rows.
 pub fn draw_rows<R: IntoView>(words: Words, grid: Grid, rows: R) -> impl IntoView + use<R> {

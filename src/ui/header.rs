@@ -1,14 +1,9 @@
 //! The name plate, and what concerns the whole game.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
 use crate::ui::lab::Lab;
-use crate::ui::menu_state::{MenuState, Tab};
-use crate::ui::text::changing;
+use crate::ui::prelude::*;
 use crate::ui::toolbar::Toolbar;
-use rangekeeper_session::library::GameLibrary;
-use rangekeeper_session::open_game::OpenGame;
+use rangekeeper_session::GameLibrary;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]

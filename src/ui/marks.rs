@@ -1,9 +1,8 @@
 //! How marks are drawn and what they are called.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome, Record};
 
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 #[derive(Clone, Copy)]
 pub enum CellKind {

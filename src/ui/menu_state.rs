@@ -1,11 +1,8 @@
 //! The state of the menu, for all who open it.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
 use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {

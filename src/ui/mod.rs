@@ -24,6 +24,7 @@ pub(crate) mod own_board;
 mod part;
 pub(crate) mod placed;
 pub(crate) mod preferences;
+pub(crate) mod prelude;
 mod preset_options;
 mod rules_choice;
 mod shares;

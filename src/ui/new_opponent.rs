@@ -1,11 +1,7 @@
 //! The field that adds an opponent by name.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
-use crate::ui::text::changing;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::profiles::Profile;
+use crate::ui::prelude::*;
+use rangekeeper_session::Profile;
 
 /// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
 #[component]

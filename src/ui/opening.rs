@@ -4,17 +4,14 @@
 use std::time::Duration;
 
 use leptos::ev::{click, keydown, pointerdown};
-use leptos::prelude::*;
 use rangekeeper_engine::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use crate::platform::clock::now;
 use crate::platform::executor;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
+use crate::ui::prelude::*;
+use rangekeeper_session::Kind;
 
 /// Time after which the app is shown as far as it is.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -128,7 +125,7 @@ mod tests {
     use rangekeeper_engine::{Assumption, Posterior, Record, Rules};
     use rangekeeper_play::{MostLikely, best_shot};
 
-    use rangekeeper_session::circles::Circles;
+    use rangekeeper_session::Circles;
 
     #[test]
     fn the_numbers_in_the_page_are_those_of_the_empty_board() {

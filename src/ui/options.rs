@@ -1,6 +1,6 @@
 //! Radio buttons and checkboxes with their words.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 /// Draws a radio button; `choose` is called when it is pressed.
 pub fn radio(

@@ -2,12 +2,10 @@
 
 use std::future::Future;
 
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
-use crate::i18n::Words;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 /// A function that lays out a part about what it is given.
 pub type Lay<A> = fn(A) -> AnyView;

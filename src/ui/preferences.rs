@@ -1,10 +1,10 @@
 //! How the page looks, which language it speaks, and what it calls the cells.
 
-use leptos::prelude::*;
 use rangekeeper_engine::notation::{Coordinates, Letters};
 
-use crate::i18n::{Language, Words};
-use rangekeeper_session::storage::Storage;
+use crate::i18n::Language;
+use crate::ui::prelude::*;
+use rangekeeper_session::Storage;
 
 const LATIN: &str = "latin";
 const CYRILLIC: &str = "cyrillic";

@@ -1,9 +1,8 @@
 //! The presets in a select, by where they are played.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Preset;
 
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// An option for each preset, in groups; `is_selected` tells which one is chosen.
 pub fn preset_options<S>(words: Words, is_selected: impl Fn(Preset) -> S) -> impl IntoView

@@ -1,11 +1,8 @@
 //! The rules to begin with, on the empty board.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Preset;
 
-use crate::i18n::Words;
-use crate::ui::menu_state::{MenuState, Tab};
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 /// The presets that are offered at once, by their names at the prompt; all others lie behind *More*.
 const OFFERED: [&str; 4] = ["classic", "box", "phone-10x10", "hit-or-miss"];

@@ -1,11 +1,8 @@
 //! Which ships can lie on a cell.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, ClassCounts, Record};
 
-use crate::i18n::{Words, decimal};
-use crate::ui::text::changing;
-use rangekeeper_session::workers::analysis::snapshot::Findings;
+use crate::ui::prelude::*;
 
 /// Names any one of the ships of a class.
 pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String {

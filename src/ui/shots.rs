@@ -1,14 +1,10 @@
 //! The list of the shots: press one to look back at it or to mend it.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record, Shot};
 
-use crate::i18n::Words;
 use crate::ui::focus::focus_cell;
-use crate::ui::marks::{CellKind, mark_name};
-use crate::ui::text::changing;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::marks::CellKind;
+use crate::ui::prelude::*;
 
 const OPEN: &str = "shots";
 /// The width at which it is shown at first, beside the board.

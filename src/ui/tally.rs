@@ -1,7 +1,7 @@
 //! How all games against an opponent went, in words.
 
-use crate::i18n::Words;
-use rangekeeper_session::profiles::Profile;
+use crate::ui::prelude::*;
+use rangekeeper_session::Profile;
 use rangekeeper_session::profiles::game_result::Tally;
 
 /// Says how many games of two boards were won and lost against an opponent, and the means of them; `None` before the first.

@@ -3,12 +3,12 @@
 
 use leptos::ev::{FocusEvent, KeyboardEvent, resize};
 use leptos::html::Div;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::platform::executor::later;
 use crate::ui::arrows::{along_row, has_modifier};
+use crate::ui::prelude::*;
 
 /// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
 #[derive(Clone, Copy)]

@@ -5,12 +5,9 @@ use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record, ShipId
 use rangekeeper_play::{MostLikely, ShotReview};
 
 use crate::answering::Answering;
-use crate::circles::Circles;
 use crate::next_shot::{NextShot, likelier};
-use crate::open_game::{GameEvent, OpenGame};
 use crate::waiting::Waiting;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
-use crate::{game, set_if_new};
+use crate::{AnalysisSnapshot, BestShotState, Circles, GameEvent, OpenGame, Reading, game, set_if_new};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;

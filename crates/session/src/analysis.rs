@@ -4,12 +4,9 @@ use std::rc::Rc;
 
 use crate::prelude::*;
 
-use crate::advice::Advice;
-use crate::open_game::OpenGame;
-use crate::platform::Platform;
 use crate::workers::analysis::client::Client;
-use crate::workers::analysis::snapshot::Method;
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
+use crate::{Advice, Method, OpenGame, Platform};
 
 /// The number of samples drawn, until the player chooses another.
 const DEFAULT_SAMPLES: u32 = 1_000_000;

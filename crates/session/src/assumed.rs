@@ -3,10 +3,8 @@
 use crate::prelude::*;
 use rangekeeper_engine::Prior;
 
-use crate::library::GameLibrary;
-use crate::placed_by::PlacedBy;
-use crate::profiles::{Profiles, weights};
-use crate::storage::Storage;
+use crate::profiles::weights;
+use crate::{GameLibrary, PlacedBy, Profiles, Storage};
 
 /// Who placed the ships of the open game, and the prior that follows.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The chances to win of a game so far, kept so that a reload does not lose them.
 
-use crate::storage::Storage;
+use crate::Storage;
 
 /// The setting that keeps the course of the game that was open last.
 const COURSE: &str = "course";

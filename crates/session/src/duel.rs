@@ -3,14 +3,9 @@
 use rangekeeper_engine::{Cell, Turn};
 use rangekeeper_play::{ChanceToWin, Shooter};
 
-use crate::advice::Advice;
-use crate::analysis::Analysis;
-use crate::course::Course;
-use crate::open_game::OpenGame;
-use crate::pointer::Pointer;
 use crate::prelude::*;
-use crate::storage::Storage;
 use crate::workers::analysis::scheduler::Duel;
+use crate::{Advice, Analysis, Course, OpenGame, Pointer, Storage};
 
 const SHOOTER: &str = "shooter";
 

@@ -4,12 +4,10 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{OwnBoard, Rules};
 use rangekeeper_play::{GameLengths, Shooter};
 
-use crate::analysis::Analysis;
-use crate::fleet_draft::FleetDraft;
-use crate::open_game::OpenGame;
 use crate::prelude::*;
 use crate::profiles::game_result::own_boards;
 use crate::workers::protocol::{Query, QueryResult};
+use crate::{Analysis, FleetDraft, OpenGame};
 
 /// The most games from which habits are learned, the latest ones.
 const MOST_GAMES: usize = 20;

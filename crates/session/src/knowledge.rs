@@ -3,10 +3,9 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, OwnBoard};
 
-use crate::analysis::Analysis;
-use crate::open_game::OpenGame;
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
+use crate::{Analysis, OpenGame};
 
 #[derive(Clone, Copy)]
 pub struct Knowledge {

@@ -1,42 +1,71 @@
 //! The session, without a browser: the open game, the advice on it, and the pointer. Everything else on the screen is derived.
 //!
-//! Each knows only those before it: [`OpenGame`](open_game::OpenGame), [`Advice`](advice::Advice),
-//! [`Pointer`](pointer::Pointer). A view is given those that it needs.
+//! Each knows only those before it: [`OpenGame`], [`Advice`], [`Pointer`]. A view is given those that it needs.
 
 #![allow(clippy::missing_panics_doc, reason = "what is expected says why it never panics")]
 
-pub mod advice;
-pub mod analysis;
-pub mod answering;
-pub mod answers;
-pub mod assumed;
-pub mod circles;
-pub mod course;
-pub mod duel;
-pub mod fleet_draft;
+mod advice;
+mod analysis;
+mod answering;
+mod answers;
+mod assumed;
+mod circles;
+mod course;
+mod duel;
+mod fleet_draft;
 pub mod game;
-pub mod hiding;
-pub mod knowledge;
-pub mod library;
-pub mod next_shot;
-pub mod open_game;
-pub mod own_board;
-pub mod page_aims;
-pub mod placed_by;
+mod hiding;
+mod knowledge;
+mod library;
+mod next_shot;
+mod open_game;
+mod own_board;
+mod page_aims;
+mod placed_by;
 pub mod platform;
-pub mod pointer;
+mod pointer;
 mod prelude;
 pub mod profiles;
-pub mod repair;
-pub mod review;
-pub mod session;
-pub mod storage;
-pub mod store;
-pub mod strokes;
-pub mod waiting;
+mod repair;
+mod review;
+mod session;
+mod storage;
+mod store;
+mod strokes;
+mod waiting;
 pub mod workers;
 
+pub use advice::{Advice, CONFIDENCE, Reviews};
+pub use analysis::Analysis;
+pub use answering::Rest;
+pub use answers::{Kind, Question};
+pub use circles::Circles;
+pub use course::Course;
+pub use duel::{DuelState, Side};
+pub use fleet_draft::{Conflict, FleetDraft};
+pub use game::{Game, ShipState};
+pub use hiding::{FleetCheck, Hiding, known_boards};
+pub use knowledge::Knowledge;
+pub use library::{GameLibrary, KeptGame, KeptTextError, SetAside};
+pub use open_game::{Aims, GameEvent, Notice, OpenGame};
+pub use page_aims::follow_aims;
+pub use placed_by::PlacedBy;
+pub use platform::Platform;
+pub use pointer::Pointer;
 use prelude::*;
+pub use profiles::{Profile, Profiles};
+pub use repair::{Repair, newest_first};
+pub use review::Reviewing;
+pub use session::Session;
+pub use storage::Storage;
+pub use store::{MemoryStore, Store};
+pub use strokes::StrokeMark;
+pub use waiting::Wait;
+pub use workers::analysis::snapshot::{
+    AnalysisSnapshot, BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Method,
+    Reading, Refusal,
+};
+pub use workers::protocol::{Certain, NoCount, NoDraws};
 
 /// Sets the signal where that changes anything, and returns whether it does.
 fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) -> bool {

@@ -3,7 +3,7 @@
 use rangekeeper_engine::{Cell, CellSet, Confidence, HitProbability, Prior, Record};
 use rangekeeper_play::MostLikely;
 
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
+use crate::{AnalysisSnapshot, Findings};
 
 /// By how much a cell must be likelier than the one that was named for the page to say so.
 const CLEARLY: f64 = 0.01;
@@ -90,8 +90,7 @@ mod tests {
     use rangekeeper_engine::{Assumption, Position, Posterior};
 
     use super::*;
-    use crate::workers::analysis::snapshot::{Count, Drawn, Reading};
-    use crate::workers::protocol::Certain;
+    use crate::{Certain, Count, Drawn, Reading};
 
     fn known(record: &Record, draws: u64) -> AnalysisSnapshot {
         let sample = Posterior::new(Position::new(record).unwrap()).sample(draws, 1).run().unwrap();

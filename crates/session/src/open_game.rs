@@ -9,14 +9,10 @@ use rangekeeper_engine::{Assumption, Cell, OwnBoard, Record, Rules};
 use rangekeeper_play::HideError;
 
 use crate::assumed::{self, Assumed};
-use crate::game::{Game, practice};
-use crate::library::{GameLibrary, SetAside};
+use crate::game::practice;
 use crate::own_board::own_board_after;
-use crate::placed_by::PlacedBy;
-use crate::platform::Platform;
 use crate::profiles::GameNotes;
-use crate::profiles::Profiles;
-use crate::set_if_new;
+use crate::{Game, GameLibrary, PlacedBy, Platform, Profiles, SetAside, set_if_new};
 
 /// What happened to the open game, for those whose state is about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

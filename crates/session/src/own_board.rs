@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Arrangement, Cell, Mark, OwnBoard, Record, Shot};
 
-use crate::game::Game;
+use crate::Game;
 
 impl Game {
     /// Puts the player's own fleet on a board, and says who began. The shots at it stay, with the answers of this fleet.

@@ -4,11 +4,9 @@
 use rangekeeper_engine::OwnBoard;
 use rangekeeper_engine::notation::GameId;
 
-use crate::analysis::Analysis;
-use crate::duel::DuelState;
-use crate::open_game::{Aims, OpenGame};
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
+use crate::{Aims, Analysis, DuelState, OpenGame};
 
 /// Has the page aim at the own board as long as the view lives in which this is called.
 pub fn follow_aims(game: &'static OpenGame, duel: DuelState, analysis: Analysis) {

@@ -1,10 +1,10 @@
-//! What the session needs of its surroundings: texts that are kept ([`Store`](crate::store::Store)), time, and workers.
+//! What the session needs of its surroundings: texts that are kept ([`Store`](crate::Store)), time, and workers.
 //! The page has the browser's, a test its own.
 
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::storage::Storage;
+use crate::Storage;
 
 pub trait Timers: Send + Sync {
     /// Returns the milliseconds since the page was opened, as the time stamps of events count them.

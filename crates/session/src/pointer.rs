@@ -3,12 +3,9 @@
 use crate::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome};
 
-use crate::advice::Advice;
 use crate::answering::READING;
-use crate::answers::{Kind, Question};
-use crate::game;
-use crate::open_game::{Aims, GameEvent, OpenGame};
-use crate::strokes::{StrokeMark, Strokes};
+use crate::strokes::Strokes;
+use crate::{Advice, Aims, GameEvent, Kind, OpenGame, Question, StrokeMark, game};
 
 /// What the player points at and has chosen. Through it cells are marked.
 pub struct Pointer {

@@ -2,8 +2,7 @@
 
 use rangekeeper_engine::{Cell, Culprit, Mark, Outcome, ShipId};
 
-use crate::open_game::OpenGame;
-use crate::pointer::Pointer;
+use crate::{OpenGame, Pointer};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {

@@ -3,11 +3,9 @@
 use rangekeeper_engine::{Prior, Record};
 use rangekeeper_play::{GameReview, ShotReview};
 
-use crate::advice::{Advice, Reviews};
-use crate::analysis::Analysis;
-use crate::open_game::OpenGame;
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
+use crate::{Advice, Analysis, OpenGame, Reviews};
 
 #[derive(Clone, Copy)]
 pub struct Reviewing {

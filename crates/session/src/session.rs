@@ -1,11 +1,6 @@
 //! The session of a window: what its views share.
 
-use crate::advice::Advice;
-use crate::analysis::Analysis;
-use crate::library::GameLibrary;
-use crate::open_game::{Notice, OpenGame};
-use crate::platform::Platform;
-use crate::pointer::Pointer;
+use crate::{Advice, Analysis, GameLibrary, Notice, OpenGame, Platform, Pointer};
 
 #[derive(Clone, Copy)]
 pub struct Session {

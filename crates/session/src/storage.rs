@@ -3,8 +3,7 @@
 use rangekeeper_engine::Assumption;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 
-use crate::placed_by::PlacedBy;
-use crate::store::{MemoryStore, Store};
+use crate::{MemoryStore, PlacedBy, Store};
 
 /// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
 /// a text may be kept without being listed here.

@@ -1,18 +1,12 @@
 //! The cell that is aimed at: its name, one number, one reason.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, HitProbability};
 
-use crate::i18n::Words;
 use crate::ui::advice::probability::figure;
 use crate::ui::advice::reason::reason;
 use crate::ui::advice::why;
-use crate::ui::marks::mark_name;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::waiting::Wait;
+use crate::ui::prelude::*;
+use rangekeeper_session::Wait;
 
 /// The cell that is aimed at, large, and what is known of it.
 #[component]

@@ -1,20 +1,15 @@
 //! The buttons that say what the opponent answered, and the rare marks.
 
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome, Record};
 
-use crate::i18n::Words;
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
-use crate::ui::focus::{by_keyboard, focus, focus_cell, go_on};
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::answers::{Kind, Question};
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::focus::{by_keyboard, focus_cell, go_on};
+use crate::ui::prelude::*;
+use rangekeeper_session::{Kind, Question};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]

@@ -1,19 +1,13 @@
 //! The panel for marks that contradict each other.
 
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Contradiction, Culprit, Mark, Record, ShipId};
 
-use crate::i18n::Words;
 use crate::ui::advice::aim::Aim;
-use crate::ui::focus::{focus, focus_cell};
-use crate::ui::marks::mark_name;
+use crate::ui::focus::focus_cell;
 use crate::ui::part::{Lay, Part};
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::repair::{Repair, newest_first};
+use crate::ui::prelude::*;
+use rangekeeper_session::{Repair, newest_first};
 
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
@@ -35,7 +29,7 @@ pub fn Mistaken(
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
-    let can_undo = move || game.library.with(rangekeeper_session::library::GameLibrary::can_undo);
+    let can_undo = move || game.library.with(rangekeeper_session::GameLibrary::can_undo);
     view! {
         <h2 id="advice-title" class="is-alarm">{changing(words.contradiction())}</h2>
         <p class="advice-verdict">{words.nothing_fits()} " " <span>{changing(sentence)}</span></p>

@@ -2,21 +2,17 @@
 
 use std::cell::Cell;
 
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Record;
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
-use crate::i18n::Words;
 use crate::platform::clock::now;
 use crate::ui::advice::practice::Hide;
 use crate::ui::advice::review::Review;
 use crate::ui::part::Lay;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 

@@ -1,16 +1,11 @@
 //! The forecast of further shots if the most likely hit is always taken, and of turns where a hit shoots again.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Turn;
 use rangekeeper_play::GameLengths;
 
-use crate::i18n::Words;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
+use crate::ui::prelude::*;
+use rangekeeper_session::Forecasting;
 use rangekeeper_session::game::hits_to_come;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
 /// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.
 const FEW: u64 = 20;

@@ -1,10 +1,6 @@
 //! The goal of the advice: the fewest shots to the end, or the surest hit now.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
 
 /// One switch for what the page recommends.
 #[component]

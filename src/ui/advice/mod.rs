@@ -16,7 +16,6 @@ mod spoken;
 mod typing;
 pub mod why;
 
-use leptos::prelude::*;
 use rangekeeper_engine::Contradiction;
 
 use self::aim::Aim;
@@ -27,15 +26,9 @@ use self::goal_choice::GoalChoice;
 use self::practice::Practice;
 use self::replay::replay;
 use self::spoken::Spoken;
-use crate::i18n::Words;
 use crate::ui::part::Part;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::workers::analysis::snapshot::{Method, Reading, Refusal};
-use rangekeeper_session::workers::protocol::{NoCount, NoDraws};
+use crate::ui::prelude::*;
+use rangekeeper_session::{Method, NoCount, NoDraws, Refusal};
 
 /// The state of the game as this panel sees it.
 #[derive(Clone, PartialEq)]

@@ -1,15 +1,9 @@
 //! Practice: the page has hidden a fleet and answers by itself.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Rules};
 
-use crate::i18n::Words;
-use crate::ui::marks::mark_name;
 use crate::ui::options::checkbox;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Estimate, HitProbability};
 
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// Writes the probability as it stands in a sentence, in whole percents.
 pub fn likely(words: Words, probability: HitProbability) -> String {

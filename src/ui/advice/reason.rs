@@ -2,14 +2,11 @@
 
 use rangekeeper_engine::{Cell, CellSet, ClassCounts, HitProbability, Record};
 
-use leptos::prelude::*;
 use rangekeeper_play::BestShot;
 
-use crate::i18n::Words;
 use crate::ui::advice::probability::likely;
+use crate::ui::prelude::*;
 use crate::ui::shares::class_name;
-use rangekeeper_session::advice::{Advice, CONFIDENCE};
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
 pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {

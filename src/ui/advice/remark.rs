@@ -1,18 +1,11 @@
 //! The line below the answers: whatever comes and goes.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Record};
 
-use crate::i18n::Words;
 use crate::ui::advice::probability::likely;
-use crate::ui::marks::mark_name;
+use crate::ui::prelude::*;
 use crate::ui::rules_choice::RulesChoice;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::waiting::Wait;
-use rangekeeper_session::workers::analysis::snapshot::Findings;
+use rangekeeper_session::Wait;
 
 /// A thing that the line can say, the most urgent first.
 #[derive(Clone, Copy, PartialEq)]

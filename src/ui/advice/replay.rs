@@ -4,20 +4,13 @@ use std::time::Duration;
 
 use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::IntervalHandle;
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Mark;
 use rangekeeper_play::ShotReview;
 
-use crate::i18n::Words;
 use crate::ui::focus::{focus_board, go_on};
-use crate::ui::marks::mark_name;
 use crate::ui::part::Lay;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
+use crate::ui::prelude::*;
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);

@@ -1,16 +1,11 @@
 //! A look back at a game that is over: luck, skill and the dearest shots, and the record against the opponent.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Record;
 use rangekeeper_play::{GameReview, ShotReview};
 
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 use crate::ui::tally::tally_line;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::review::Reviewing;
+use rangekeeper_session::Reviewing;
 
 /// What was luck and what was skill, once every shot was reviewed.
 #[component]

@@ -1,16 +1,10 @@
 //! The advice for those who listen.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record};
 
-use crate::i18n::Words;
 use crate::ui::advice::probability::likely;
-use crate::ui::marks::mark_name;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::{Advice, CONFIDENCE};
+use crate::ui::prelude::*;
 use rangekeeper_session::game;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// The last sentence for screen readers, and its subject.
 #[derive(Clone, Default, PartialEq)]

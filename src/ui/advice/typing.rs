@@ -1,15 +1,11 @@
 //! Marks that are typed, one or many at once.
 
 use leptos::ev::SubmitEvent;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Record, Rules};
 
-use crate::i18n::Words;
-use crate::ui::text::changing;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
 
 /// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English. Whoever joins a game half-way
 /// writes all of it here.

@@ -1,20 +1,13 @@
 //! Why this cell: a sentence, the numbers behind it, and the next best.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
-use crate::i18n::Words;
 use crate::ui::advice::reason::reason;
 use crate::ui::condition::condition;
-use crate::ui::focus::focus;
+use crate::ui::prelude::*;
 use crate::ui::shares::ship_shares;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::{Advice, CONFIDENCE};
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.

@@ -1,16 +1,11 @@
 //! The cells of the board.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Record, clopper_pearson};
 
-use crate::i18n::{Words, decimal};
 use crate::ui::focus::cell_id;
-use crate::ui::marks::{CellKind, mark_name, reticle};
-use rangekeeper_session::advice::{Advice, CONFIDENCE};
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::strokes::StrokeMark;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
+use crate::ui::marks::{CellKind, reticle};
+use crate::ui::prelude::*;
+use rangekeeper_session::StrokeMark;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {

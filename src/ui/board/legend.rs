@@ -1,15 +1,11 @@
 //! The legend of circles and marks.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome};
 
-use crate::i18n::{Words, decimal};
 use crate::ui::marks::CellKind;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::circles::Circles;
+use crate::ui::prelude::*;
+use rangekeeper_session::Circles;
 use rangekeeper_session::game::alike;
-use rangekeeper_session::open_game::OpenGame;
 
 /// The circles that the legend shows, as parts of the way from the least likely cell to the likeliest.
 const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];

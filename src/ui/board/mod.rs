@@ -10,12 +10,10 @@ mod tooltip;
 mod touch;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Grid};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::i18n::Words;
 use crate::platform::executor::soon;
 use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
@@ -24,9 +22,7 @@ use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
 use crate::ui::focus::{by_keyboard, focus_cell};
 use crate::ui::grid::{draw_row, draw_rows};
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
 
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
 const NARROW: u8 = 11;

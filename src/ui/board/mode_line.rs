@@ -1,9 +1,7 @@
 //! The line that says what a press on the board does for now.
 
-use leptos::prelude::*;
-
 use crate::ui::focus::{focus_board, go_on};
-use crate::ui::text::changing;
+use crate::ui::prelude::*;
 
 /// Draws a line as long as there is one, and a button that ends what it says.
 pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback<()>) -> impl IntoView {

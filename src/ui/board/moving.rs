@@ -1,13 +1,8 @@
 //! Moving a mark on the board.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
 use crate::ui::board::mode_line::mode_line;
 use crate::ui::focus::focus_cell;
-use crate::ui::marks::mark_name;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
 
 /// Says that a press moves the mark, as long as it does, and ends it.
 #[component]

@@ -1,16 +1,14 @@
 //! Strokes on the board: by mouse, pen or finger in strokes, by keyboard cell by cell.
 
 use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::prelude::*;
 use rangekeeper_engine::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::i18n::Words;
 use crate::ui::board::mode_line::mode_line;
 use crate::ui::board::{cell_in, cell_of};
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::strokes::StrokeMark;
+use crate::ui::prelude::*;
+use rangekeeper_session::StrokeMark;
 
 /// The marks to choose from; one that is pressed again is put away.
 #[component]

@@ -1,11 +1,9 @@
 //! The sunk ships.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{CellSet, Grid};
 
 use crate::ui::grid::draw_ships;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
+use crate::ui::prelude::*;
 
 /// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
 /// that are possible, where it is not.

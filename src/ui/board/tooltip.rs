@@ -1,18 +1,11 @@
 //! The tooltip of the cell under the pointer, the focus or the finger.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Estimate, Grid, HitProbability};
 
-use crate::i18n::Words;
 use crate::ui::condition::condition;
 use crate::ui::focus::cell_id;
-use crate::ui::marks::mark_name;
+use crate::ui::prelude::*;
 use crate::ui::shares::ship_shares;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::{Advice, CONFIDENCE};
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
-use rangekeeper_session::workers::analysis::snapshot::AnalysisSnapshot;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
 const ID: &str = "tooltip";

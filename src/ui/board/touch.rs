@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use leptos::ev::{MouseEvent, PointerEvent, pointerdown};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
-use leptos::prelude::*;
 
 use crate::ui::board::cell_of;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
 
 /// How long a finger has to rest on a cell to open its tooltip.
 const LONG_PRESS: Duration = Duration::from_millis(450);

@@ -1,14 +1,10 @@
 //! The row of several ships that no announcement tells apart.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Ship, ShipId};
 
-use crate::i18n::Words;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::game::ShipState;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::ShipState;
 
 /// Ships of one length under a common name, side by side, and how many are left.
 #[component]

@@ -4,17 +4,12 @@ mod alike_row;
 mod ship_button;
 mod ship_row;
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Announcement, Rules, Ship, ShipId, Turn};
 
-use crate::i18n::Words;
 use crate::ui::fleet::alike_row::AlikeRow;
 use crate::ui::fleet::ship_row::ShipRow;
-use crate::ui::menu_state::{MenuState, Tab};
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
+use crate::ui::prelude::*;
 use rangekeeper_session::game::alike;
-use rangekeeper_session::open_game::OpenGame;
 
 /// The fleet list: every ship, to be pressed once it is gone.
 #[component]

@@ -1,13 +1,11 @@
 //! The button of a ship.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{ShipId, ShipSet};
 
-use crate::i18n::Words;
 use crate::ui::hull::{SIDE, hull};
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::game::{ShipState, ship_state};
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::ShipState;
+use rangekeeper_session::game::ship_state;
 
 /// How the ship fares. While an answer is pending, by what was known before.
 pub fn state(game: &'static OpenGame, advice: &'static Advice, ship: ShipId) -> ShipState {

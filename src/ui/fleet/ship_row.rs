@@ -1,14 +1,10 @@
 //! The row of one ship.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Ship, ShipId};
 
-use crate::i18n::Words;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::game::ShipState;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::ShipState;
 
 #[component]
 pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, ship: Ship) -> impl IntoView {

@@ -1,16 +1,13 @@
 //! Who plays, under which rules, and how often.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::placing::{Placing, PlacingChoice};
 use super::selection::selection;
 use super::{Lab, MOST_STRATEGIES};
-use crate::i18n::Words;
-use crate::ui::focus::focus;
+use crate::ui::prelude::*;
 use crate::ui::preset_options::preset_options;
-use rangekeeper_session::open_game::OpenGame;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 

@@ -11,17 +11,14 @@ mod selection;
 mod small_boards;
 mod tree;
 
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Assumption, Preset, Rules};
 use rangekeeper_lab::StrategyName;
 
-use crate::i18n::Words;
 use crate::platform::address;
-use crate::ui::focus::focus;
 use crate::ui::part::{Lay, Part};
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::platform::Platform;
+use crate::ui::prelude::*;
+use rangekeeper_session::Platform;
 use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 

@@ -1,11 +1,10 @@
 //! Maps of the places of ships, and patterns of cells that find them.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Grid, Rules};
 use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
 use super::selection::selection;
-use crate::i18n::{Words, decimal};
+use crate::ui::prelude::*;
 
 /// The lengths of the classic fleet's ships, longest first.
 const LENGTHS: [u8; 4] = [5, 4, 3, 2];

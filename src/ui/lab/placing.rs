@@ -1,12 +1,11 @@
 //! Who places the ships of the lab's boards, and who the strategies assume has placed them.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::Lab;
 use super::selection::selection;
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// Who places the ships, and who the strategies assume has placed them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The results of the games: progress, histograms, a table, and a game to be watched.
 
 use leptos::ev::resize;
-use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{ChanceToWin, GameLengths};
@@ -11,12 +10,9 @@ use super::chart::{Series, chart};
 use super::csv::{csv, games_by_shots};
 use super::run::{LabWorker, Run, State};
 use super::selection::selection;
-use crate::i18n::Words;
 use crate::ui::download::data_address;
-use crate::ui::focus::focus;
-use rangekeeper_session::advice::CONFIDENCE;
-use rangekeeper_session::game::Game;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::Game;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 /// The run under way, or the last one.

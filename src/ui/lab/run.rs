@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use leptos::prelude::*;
 use rangekeeper_lab::{Experiment, Results};
 
 use super::Lab;
 use super::placing::Placing;
 use crate::platform::clock::now;
-use rangekeeper_session::platform::Platform;
+use crate::ui::prelude::*;
+use rangekeeper_session::Platform;
 use rangekeeper_session::workers::experiment::scheduler::{End, ExperimentScheduler};
 use rangekeeper_session::workers::pool::{WorkerHandle, WorkerPool};
 use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, Request, Task};

@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 /// Draws a list to choose from: values, and their words.
 pub fn selection<T>(

@@ -1,6 +1,5 @@
 //! Best play on boards so small that it can be worked out.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
 use rangekeeper_play::Tree;
 
@@ -8,8 +7,8 @@ use super::Lab;
 use super::run::LabWorker;
 use super::selection::selection;
 use super::tree::{courses, draw};
-use crate::i18n::Words;
 use crate::ui::download::data_address;
+use crate::ui::prelude::*;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 
 /// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.

@@ -7,7 +7,7 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_play::Tree;
 
 use super::chart::{escape, text};
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// Pixels from one shot to the next, and from one course of the game to the next.
 const STEP: u64 = 52;

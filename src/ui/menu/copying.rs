@@ -3,11 +3,10 @@
 use js_sys::Reflect;
 use js_sys::futures::spawn_local;
 use leptos::html::Textarea;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Clipboard;
 
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// What became of the last text that was to be copied.
 #[derive(Clone, Copy)]

@@ -1,8 +1,6 @@
 //! A button that deletes.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// Draws a button that deletes at the second press; it forgets the first one once the keyboard leaves it.
 pub fn delete_button(delete: Callback<()>) -> impl IntoView {

@@ -1,14 +1,13 @@
 //! How it works: probability, interval, exact and sampled, and a small board on which the most likely cell is not
 //! the best.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome, Position, Posterior, Record};
 use rangekeeper_play::{Tree, solve};
 
-use crate::i18n::{Words, decimal};
 use crate::ui::marks::{CellKind, reticle};
 use crate::ui::options::radio;
-use rangekeeper_session::circles::Circles;
+use crate::ui::prelude::*;
+use rangekeeper_session::Circles;
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
 const COUNTEREXAMPLE: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";

@@ -1,16 +1,13 @@
 //! The games that are kept, and new ones.
 
-use leptos::prelude::*;
-
-use super::delete::delete_button;
-use crate::i18n::Words;
-use crate::ui::advice::practice::Hide;
-use crate::ui::lab::Lab;
-use crate::ui::menu_state::MenuState;
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
+
+use super::delete::delete_button;
+use crate::ui::advice::practice::Hide;
+use crate::ui::lab::Lab;
+use crate::ui::prelude::*;
 use rangekeeper_session::game;
-use rangekeeper_session::open_game::OpenGame;
 
 const LISTED: usize = 50;
 

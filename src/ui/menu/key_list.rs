@@ -1,8 +1,6 @@
 //! The list of keys.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 #[component]
 pub fn KeyList() -> impl IntoView {

@@ -14,14 +14,10 @@ mod stepper;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use crate::i18n::Words;
-use crate::ui::focus::focus;
-use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::part::Lay;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 use explain::Explain;
 use games::Games;

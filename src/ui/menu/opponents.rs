@@ -1,7 +1,6 @@
 //! The profiles of opponents: what they are called, what was learned, taking them along and bringing them in.
 
 use js_sys::futures::spawn_local;
-use leptos::prelude::*;
 use rangekeeper_engine::Prior;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
@@ -9,13 +8,13 @@ use web_sys::{File, HtmlInputElement};
 use super::copying::Copying;
 use super::delete::delete_button;
 use super::paste::Paste;
-use crate::i18n::Words;
 use crate::ui::download::data_address;
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
+use crate::ui::prelude::*;
 use crate::ui::tally::tally_line;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::profiles::{Listed, Profile, weights};
+use rangekeeper_session::Profile;
+use rangekeeper_session::profiles::{Listed, weights};
 
 /// A list of all profiles, and fields for new ones.
 #[component]

@@ -1,6 +1,6 @@
 //! A field for a text that is pasted.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 /// A field for a text that is pasted. `changed` is called once it is, for what was wrong with it.
 #[component]

@@ -1,6 +1,5 @@
 //! The rules: well-known ones by name, or the player's own.
 
-use leptos::prelude::*;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{Lost, WhyLost};
 use rangekeeper_engine::{
@@ -8,13 +7,10 @@ use rangekeeper_engine::{
 };
 
 use super::stepper::Stepper;
-use crate::i18n::Words;
 use crate::ui::advice::practice::practise_as_before;
-use crate::ui::focus::focus;
-use crate::ui::menu_state::MenuState;
 use crate::ui::options::radio;
+use crate::ui::prelude::*;
 use crate::ui::preset_options::preset_options;
-use rangekeeper_session::open_game::OpenGame;
 
 /// The shortest side on offer; the engine takes less.
 const SHORTEST_SIDE: u8 = 4;

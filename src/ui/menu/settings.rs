@@ -1,11 +1,9 @@
 //! The settings in the menu.
 
-use leptos::prelude::*;
-
-use crate::i18n::{Language, Words};
-use crate::ui::menu_state::MenuState;
+use crate::i18n::Language;
 use crate::ui::options::radio;
 use crate::ui::preferences::{Look, Preferences};
+use crate::ui::prelude::*;
 
 /// Theme, palette, numbers and letters of the board, language.
 #[component]

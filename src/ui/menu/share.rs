@@ -1,7 +1,6 @@
 //! Taking a game along, and bringing one in.
 
 use js_sys::futures::spawn_local;
-use leptos::prelude::*;
 use rangekeeper_engine::notation::{Coordinates, GameId};
 use rangekeeper_engine::{Record, Rules};
 use wasm_bindgen::{JsCast, JsValue};
@@ -9,12 +8,10 @@ use web_sys::ShareData;
 
 use super::copying::Copying;
 use super::paste::Paste;
-use crate::i18n::Words;
 use crate::platform::address::address_of;
-use crate::ui::menu_state::MenuState;
 use crate::ui::options::checkbox;
-use rangekeeper_session::game::Game;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::Game;
 
 /// The Game ID and the list of shots, out and in.
 #[component]

@@ -1,8 +1,6 @@
 //! A number between two buttons.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
+use crate::ui::prelude::*;
 
 /// A small whole number with a button to lessen and one to raise it, for fingers and keys alike.
 #[component]

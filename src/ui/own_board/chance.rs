@@ -1,13 +1,11 @@
 //! The chance to win: one number and a bar, and behind them its interval, its course, and what is assumed.
 
-use leptos::prelude::*;
 use rangekeeper_play::{ChanceToWin, Shooter};
 
 use super::course::draw;
-use crate::i18n::Words;
 use crate::ui::options::radio;
-use crate::ui::text::changing;
-use rangekeeper_session::duel::DuelState;
+use crate::ui::prelude::*;
+use rangekeeper_session::DuelState;
 
 #[component]
 pub fn Chance() -> impl IntoView {

@@ -1,9 +1,7 @@
 //! The chances to win of a game so far, drawn as a line.
 
-use leptos::prelude::*;
-use rangekeeper_session::course::Course;
-
-use crate::i18n::Words;
+use crate::ui::prelude::*;
+use rangekeeper_session::Course;
 
 /// The width of the line, in its units.
 const WIDTH: f64 = 200.0;

@@ -1,8 +1,7 @@
 //! A fleet as a row of silhouettes.
 
-use leptos::prelude::*;
-
 use crate::ui::hull::{SIDE, hull};
+use crate::ui::prelude::*;
 
 /// The ships from above, in one row: for each its length, and whether it is sunk.
 #[component]

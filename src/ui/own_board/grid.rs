@@ -1,25 +1,19 @@
 //! The own board in play: the fleet, the opponent's shots at it, and a press for each new one.
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, CellSet, Grid, Mark, Outcome, OwnBoard};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::fleet_strip::FleetStrip;
 use super::state::OwnBoardState;
-use crate::i18n::Words;
 use crate::ui::arrows::lead;
-use crate::ui::focus::focus;
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::hull::{SIDE, grid_view_box};
-use crate::ui::marks::{CellKind, mark_name};
+use crate::ui::marks::CellKind;
 use crate::ui::options::checkbox;
-use crate::ui::text::changing;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::game::Game;
-use rangekeeper_session::knowledge::Knowledge;
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::{Game, Knowledge};
 
 /// The own board, a button in every cell, and what is seldom needed below it.
 #[component]

@@ -1,16 +1,11 @@
 //! Where to hide: against the habits of one opponent, and how long this fleet would last.
 
-use leptos::prelude::*;
 use rangekeeper_engine::Confidence;
 use rangekeeper_play::{GameLengths, Shooter, ShotHabits};
 
 use super::chance::shooter_name;
-use crate::i18n::Words;
-use crate::ui::text::changing;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::fleet_draft::FleetDraft;
-use rangekeeper_session::hiding::{FleetCheck, Hiding, known_boards};
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::{FleetCheck, FleetDraft, Hiding, known_boards};
 
 /// A button that hides the fleet from the opponent's habits, or what is missing for it. Nothing against an opponent
 /// without a profile.

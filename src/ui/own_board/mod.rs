@@ -10,17 +10,11 @@ mod placing;
 pub mod state;
 mod turns;
 
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use crate::i18n::Words;
 use crate::ui::part::Lay;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::duel::DuelState;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::page_aims::follow_aims;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
+use rangekeeper_session::{DuelState, follow_aims};
 
 use grid::OwnGrid;
 use placing::Placing;

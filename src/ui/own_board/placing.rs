@@ -2,7 +2,6 @@
 
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Direction, Grid, Rules, ScaledPrior, ShipId};
 use rangekeeper_play::hide;
 use wasm_bindgen::JsCast;
@@ -10,15 +9,12 @@ use web_sys::Element;
 
 use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
-use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
 use crate::ui::arrows::has_modifier;
-use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::options::radio;
-use crate::ui::text::changing;
-use rangekeeper_session::fleet_draft::{Conflict, FleetDraft};
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
+use rangekeeper_session::{Conflict, FleetDraft};
 
 /// The fleet, and what the player does to it.
 #[derive(Clone, Copy)]

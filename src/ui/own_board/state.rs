@@ -2,17 +2,14 @@
 
 use std::time::Duration;
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Cell, OwnBoard};
 
 use crate::platform::executor::later;
-use crate::ui::focus::{by_keyboard, focus, focus_board};
+use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::own_board::{OwnPart, is_shown};
 use crate::ui::part::Part;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::answering::Rest;
-use rangekeeper_session::duel::Side;
-use rangekeeper_session::open_game::{GameEvent, OpenGame};
+use crate::ui::prelude::*;
+use rangekeeper_session::{GameEvent, Rest, Side};
 
 /// Time in which a press on the own board is the rest of one on another: the screen has just gone to it.
 const BOUNCE: Duration = Duration::from_millis(400);

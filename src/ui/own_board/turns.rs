@@ -1,20 +1,14 @@
 //! Whose turn it is, what to answer, and the switch between the boards.
 
-use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Shot};
 
 use super::chance::Chance;
 use super::fleet_strip::FleetStrip;
 use super::grid::ships;
 use super::state::OwnBoardState;
-use crate::i18n::Words;
-use crate::ui::marks::mark_name;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::duel::{DuelState, Side};
-use rangekeeper_session::game::{ShipState, ship_state};
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::pointer::Pointer;
+use crate::ui::prelude::*;
+use rangekeeper_session::game::ship_state;
+use rangekeeper_session::{DuelState, ShipState, Side};
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]

@@ -2,12 +2,10 @@
 
 use std::cmp::Reverse;
 
-use leptos::prelude::*;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid, Prior};
 
-use crate::i18n::{Words, decimal};
-use rangekeeper_session::open_game::OpenGame;
+use crate::ui::prelude::*;
 
 const SIDE: f64 = 10.0;
 /// The radius of a cell that is neither preferred nor avoided.

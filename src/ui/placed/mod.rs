@@ -3,18 +3,15 @@
 pub mod map;
 
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use rangekeeper_engine::{Assumption, Prior};
 
 use self::map::PriorMap;
-use crate::i18n::Words;
 use crate::platform::executor::later;
-use crate::ui::focus::{by_keyboard, focus, go_on};
+use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::new_opponent::NewOpponent;
-use crate::ui::text::changing;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::placed_by::PlacedBy;
-use rangekeeper_session::profiles::{Profile, weights};
+use crate::ui::prelude::*;
+use rangekeeper_session::profiles::weights;
+use rangekeeper_session::{PlacedBy, Profile};
 
 /// The question, or what was answered and a button to change it.
 #[component]

@@ -3,18 +3,10 @@
 pub mod toasts;
 pub mod update;
 
-use leptos::prelude::*;
 use rangekeeper_engine::CountMethod;
 
-use crate::i18n::Words;
-use crate::ui::text::changing;
-use rangekeeper_session::advice::Advice;
-use rangekeeper_session::analysis::Analysis;
-use rangekeeper_session::open_game::OpenGame;
-use rangekeeper_session::workers::analysis::snapshot::{
-    AnalysisSnapshot, Count, CountEffort, Drawn, Findings, Method, Reading,
-};
-use rangekeeper_session::workers::protocol::NoCount;
+use crate::ui::prelude::*;
+use rangekeeper_session::{Count, CountEffort, Drawn, Method, NoCount};
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 

@@ -1,12 +1,10 @@
 //! Sentences that the player should read once.
 
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 
-use crate::i18n::Words;
 use crate::ui::focus::{focus_board, go_on};
-use crate::ui::text::changing;
-use rangekeeper_session::open_game::{Notice, OpenGame};
+use crate::ui::prelude::*;
+use rangekeeper_session::Notice;
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]

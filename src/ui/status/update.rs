@@ -1,9 +1,7 @@
 //! A new version of the page itself.
 
-use leptos::prelude::*;
-
-use crate::i18n::Words;
 use crate::platform::service_worker::Offline;
+use crate::ui::prelude::*;
 
 /// Says that a new version has come, with a button that loads it; nothing is loaded before.
 #[component]

@@ -4,7 +4,7 @@ use rangekeeper_engine::error::GameIdError;
 use rangekeeper_engine::notation::GameId;
 use thiserror::Error;
 
-use crate::game::Game;
+use crate::Game;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {

@@ -8,8 +8,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Record, Rules};
 
 pub use self::kept::{KeptGame, KeptTextError, Listed};
-use crate::game::Game;
-use crate::storage::Storage;
+use crate::{Game, Storage};
 
 /// A text that could not be opened, and was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]

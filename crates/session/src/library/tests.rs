@@ -3,8 +3,7 @@
 use rangekeeper_engine::{Assumption, Mark, Outcome, Record, Rules};
 
 use super::*;
-use crate::placed_by::PlacedBy;
-use crate::store::{MemoryStore, Store};
+use crate::{MemoryStore, PlacedBy, Store};
 
 fn library(store: &MemoryStore) -> GameLibrary {
     let (library, aside) = GameLibrary::open_in(Storage::new(store.clone()), false);

@@ -11,7 +11,7 @@ pub use self::game_result::GameResult;
 pub use self::observation::{Observation, weights};
 pub use self::profile::{GameNotes, Profile};
 pub use self::text::{HEAD, ProfileTextError};
-use crate::storage::Storage;
+use crate::Storage;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {

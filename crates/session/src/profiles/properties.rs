@@ -4,8 +4,7 @@ use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::notation::GameId;
 
 use super::{GameNotes, Profile, Profiles, game_result};
-use crate::storage::Storage;
-use crate::store::MemoryStore;
+use crate::{MemoryStore, Storage};
 
 fn none() -> Profiles {
     Profiles::new(Storage::new(MemoryStore::default()))

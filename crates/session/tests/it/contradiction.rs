@@ -1,8 +1,7 @@
 //! A record that nothing fits, and how it is mended.
 
 use rangekeeper_engine::{CellSet, Contradiction, Mark, Position, Record};
-use rangekeeper_session::repair::{Repair, newest_first};
-use rangekeeper_session::workers::analysis::snapshot::Reading;
+use rangekeeper_session::{Reading, Repair, newest_first};
 
 use crate::odds::count;
 use crate::table::Table;

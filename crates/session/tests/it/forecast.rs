@@ -1,8 +1,7 @@
 //! How many more shots the game takes, as simulated games tell.
 
 use rangekeeper_play::GameLengths;
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::workers::analysis::snapshot::Forecasting;
+use rangekeeper_session::{Forecasting, Kind};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 

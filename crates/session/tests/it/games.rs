@@ -1,10 +1,7 @@
 //! The games that are kept, and how they are taken along.
 
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::game::Game;
-use rangekeeper_session::library::KeptGame;
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{Game, KeptGame, Kind, MemoryStore, Store};
 use reactive_graph::prelude::*;
 
 use crate::table::Table;

@@ -1,7 +1,6 @@
 //! The best shot for the game, which is the advice unless the player chooses the most likely hit.
 
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::workers::analysis::snapshot::BestShotState;
+use rangekeeper_session::{BestShotState, Kind};
 use reactive_graph::prelude::*;
 
 use crate::odds::{best_for_game, most_likely};

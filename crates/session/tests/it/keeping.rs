@@ -1,9 +1,6 @@
 //! The record outlives the page.
 
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::library::SetAside;
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{Kind, MemoryStore, Notice, SetAside, Store};
 
 use crate::table::Table;
 

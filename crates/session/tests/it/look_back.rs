@@ -3,14 +3,10 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{OwnBoard, Position, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{GameReview, HidingSearch, Shooter, ShotHabits, ShotReview, review_turn};
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::fleet_draft::FleetDraft;
-use rangekeeper_session::hiding::{FleetCheck, Hiding, known_boards};
-use rangekeeper_session::knowledge::Knowledge;
-use rangekeeper_session::placed_by::PlacedBy;
 use rangekeeper_session::profiles::game_result::Tally;
-use rangekeeper_session::review::Reviewing;
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{
+    FleetCheck, FleetDraft, Hiding, Kind, Knowledge, MemoryStore, PlacedBy, Reviewing, Store, known_boards,
+};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 use reactive_graph::signal::RwSignal;

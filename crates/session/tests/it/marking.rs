@@ -1,7 +1,7 @@
 //! What a press does to the record.
 
 use rangekeeper_engine::{Mark, Outcome};
-use rangekeeper_session::answers::Kind;
+use rangekeeper_session::Kind;
 
 use crate::table::{Table, cell};
 

@@ -1,7 +1,7 @@
 //! A shot that was written down at the wrong cell, and how it is moved.
 
 use rangekeeper_engine::{Mark, Outcome};
-use rangekeeper_session::answers::Kind;
+use rangekeeper_session::Kind;
 use reactive_graph::graph::untrack;
 
 use crate::table::{Table, cell};

@@ -1,11 +1,9 @@
 //! How the numbers are found: by samples, by counts, as the player chooses.
 
 use rangekeeper_engine::{HitProbability, Record};
-use rangekeeper_session::advice::CONFIDENCE;
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::waiting::Wait;
-use rangekeeper_session::workers::analysis::snapshot::{Count, Findings, Method, Reading, Refusal};
-use rangekeeper_session::workers::protocol::{NoCount, NoDraws};
+use rangekeeper_session::{
+    CONFIDENCE, Count, Findings, Kind, Method, NoCount, NoDraws, Reading, Refusal, Wait,
+};
 use reactive_graph::prelude::*;
 
 use crate::odds::{assert_plausible, count};

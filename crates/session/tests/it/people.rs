@@ -2,9 +2,7 @@
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Mark, Outcome, Position, Posterior, Preset, Record};
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::placed_by::PlacedBy;
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{Kind, MemoryStore, PlacedBy, Store};
 
 use crate::odds::assert_plausible;
 use crate::table::Table;

@@ -2,10 +2,7 @@
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, Assumption, Cell, Mark, OwnBoard, Position, Posterior, Record};
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::open_game::GameEvent;
-use rangekeeper_session::placed_by::PlacedBy;
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{GameEvent, Kind, MemoryStore, PlacedBy, Store};
 use reactive_graph::prelude::*;
 
 use crate::table::{Table, cell};

@@ -1,7 +1,7 @@
 //! Games under other rules, and salvos.
 
 use rangekeeper_engine::{Announcement, CellSet, Grid, Rules};
-use rangekeeper_session::answers::Kind;
+use rangekeeper_session::Kind;
 
 use crate::table::Table;
 

@@ -1,7 +1,6 @@
 //! One mark for many cells.
 
-use rangekeeper_session::strokes::StrokeMark;
-use rangekeeper_session::workers::analysis::snapshot::Reading;
+use rangekeeper_session::{Reading, StrokeMark};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 

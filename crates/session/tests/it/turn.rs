@@ -1,6 +1,6 @@
 //! One turn: what the opponent answered, in as few actions as can be.
 
-use rangekeeper_session::answers::Kind;
+use rangekeeper_session::Kind;
 use rangekeeper_session::platform::Timers as _;
 use reactive_graph::prelude::*;
 

@@ -3,12 +3,7 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::{Shooter, best_shot};
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::duel::DuelState;
-use rangekeeper_session::duel::Side;
-use rangekeeper_session::open_game::GameEvent;
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{DuelState, GameEvent, Kind, MemoryStore, Notice, Side, Store};
 use reactive_graph::prelude::*;
 
 use crate::table::own_board::{FLEET, classic, two_boards};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::{Cell, Position, Posterior, Record};
-use rangekeeper_session::store::{MemoryStore, Store};
+use rangekeeper_session::{MemoryStore, Store};
 
 use crate::table::{Table, cell};
 

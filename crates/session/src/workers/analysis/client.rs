@@ -6,10 +6,9 @@ use std::rc::Rc;
 
 use rangekeeper_engine::{Prior, Record};
 
-use crate::platform::Platform;
 use crate::workers::analysis::scheduler::{Duel, Inquiry, Scheduler};
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
 use crate::workers::pool::WorkerPool;
+use crate::{AnalysisSnapshot, Forecasting, Method, Platform, Reading};
 
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;

@@ -7,7 +7,8 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
-use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task, Update};
+use crate::workers::protocol::{CountBudget, Task, Update};
+use crate::{Certain, NoCount, NoDraws};
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.

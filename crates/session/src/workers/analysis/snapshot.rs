@@ -8,7 +8,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{BestShot, GameLengths};
 
-use crate::workers::protocol::{Certain, NoCount, NoDraws};
+use crate::{Certain, NoCount, NoDraws};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {

@@ -2,11 +2,7 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Cell, Position, Posterior, Prior, Record};
-use rangekeeper_session::library::{GameLibrary, KeptGame};
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::session::Session;
-use rangekeeper_session::store::{MemoryStore, Store};
-use rangekeeper_session::workers::analysis::snapshot::Reading;
+use rangekeeper_session::{GameLibrary, KeptGame, MemoryStore, Notice, Reading, Session, Store};
 use reactive_graph::effect::Effect;
 use reactive_graph::graph::untrack;
 use reactive_graph::owner::StoredValue;

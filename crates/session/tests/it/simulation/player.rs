@@ -3,14 +3,10 @@
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Assumption, Cell, Mark, Outcome, Record, ScaledPrior, ShipId};
 use rangekeeper_play::hide;
-use rangekeeper_session::answers::Kind;
-use rangekeeper_session::library::GameLibrary;
-use rangekeeper_session::placed_by::PlacedBy;
 use rangekeeper_session::platform::Timers as _;
-use rangekeeper_session::session::Session;
-use rangekeeper_session::store::{MemoryStore, Store};
-use rangekeeper_session::strokes::StrokeMark;
-use rangekeeper_session::workers::analysis::snapshot::{BestShotState, Method, Reading};
+use rangekeeper_session::{
+    BestShotState, GameLibrary, Kind, MemoryStore, Method, PlacedBy, Reading, Session, Store, StrokeMark,
+};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 

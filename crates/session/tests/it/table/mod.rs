@@ -10,14 +10,10 @@ pub mod workers;
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, Mark, Record};
-use rangekeeper_session::answers::{Kind, Question};
-use rangekeeper_session::game::Game;
-use rangekeeper_session::open_game::Notice;
-use rangekeeper_session::platform::{Platform, Timers};
-use rangekeeper_session::session::Session;
-use rangekeeper_session::storage::Storage;
-use rangekeeper_session::store::{MemoryStore, Store};
-use rangekeeper_session::workers::analysis::snapshot::{Count, Findings, Reading};
+use rangekeeper_session::platform::Timers;
+use rangekeeper_session::{
+    Count, Findings, Game, Kind, MemoryStore, Notice, Platform, Question, Reading, Session, Storage, Store,
+};
 use reactive_graph::graph::untrack;
 use reactive_graph::owner::Owner;
 use reactive_graph::prelude::*;

@@ -2,10 +2,7 @@
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
-use rangekeeper_session::duel::DuelState;
-use rangekeeper_session::duel::Side;
-use rangekeeper_session::game::Game;
-use rangekeeper_session::page_aims::follow_aims;
+use rangekeeper_session::{DuelState, Game, Side, follow_aims};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 

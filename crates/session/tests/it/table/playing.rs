@@ -2,10 +2,8 @@
 
 use rangekeeper_engine::{Arrangement, Assumption};
 use rangekeeper_session::game::alike;
-use rangekeeper_session::open_game::GameEvent;
-use rangekeeper_session::placed_by::PlacedBy;
 use rangekeeper_session::platform::Timers as _;
-use rangekeeper_session::profiles::{Profile, Profiles};
+use rangekeeper_session::{GameEvent, PlacedBy, Profile, Profiles};
 use reactive_graph::graph::untrack;
 use reactive_graph::owner::StoredValue;
 use reactive_graph::prelude::*;

@@ -1,9 +1,7 @@
 //! How the numbers are found, at the table.
 
 use rangekeeper_engine::Counts;
-use rangekeeper_session::session::Session;
-use rangekeeper_session::store::{MemoryStore, Store};
-use rangekeeper_session::workers::analysis::snapshot::Method;
+use rangekeeper_session::{MemoryStore, Method, Session, Store};
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::StoredValue;
 use reactive_graph::prelude::*;

@@ -5,7 +5,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_play::{GameLengths, Shooter};
 
 use super::ledger::Ledger;
-use crate::workers::analysis::snapshot::Forecasting;
+use crate::Forecasting;
 use crate::workers::protocol::{OpponentSide, Task};
 
 pub(super) struct Games {

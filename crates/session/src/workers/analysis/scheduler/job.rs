@@ -4,8 +4,8 @@ use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::games::Games;
 use super::ledger::Ledger;
-use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
-use crate::workers::protocol::{Certain, CountBudget, NoCount, NoDraws, Task};
+use crate::workers::protocol::{CountBudget, Task};
+use crate::{BestShotState, Certain, Count, CountEffort, Method, NoCount, NoDraws, Reading};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;

@@ -14,12 +14,10 @@ use std::ops::Range;
 use rangekeeper_engine::{Prior, Record, Sample};
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
-use crate::workers::analysis::snapshot::{
-    BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal,
-};
 use crate::workers::pool::{Order, Schedule};
 use crate::workers::protocol::{Answer, Request, Task, TaskId};
 use crate::workers::roster::{Roster, SILENT};
+use crate::{BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal};
 
 pub use games::Duel;
 use games::OpponentGames;

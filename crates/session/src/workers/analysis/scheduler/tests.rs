@@ -5,9 +5,9 @@ use rangekeeper_engine::{Arrangement, OwnBoard, Posterior};
 use rangekeeper_play::{ChanceToWin, Shooter};
 
 use super::*;
+use crate::Method;
 use crate::workers::analysis::opponent::OpponentRunner;
 use crate::workers::analysis::runner::TaskRunner;
-use crate::workers::analysis::snapshot::Method;
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
 use crate::workers::roster::LOSSES;
 
