@@ -9,9 +9,9 @@ use web_sys::console;
 use crate::i18n::Language;
 use crate::platform::address::{self, LAB};
 use crate::platform::clock::BrowserTimers;
-use crate::platform::document::page_version;
-use crate::platform::entropy::random_seed;
 use crate::platform::executor::{self, later, soon};
+use crate::platform::page_version;
+use crate::platform::random_seed;
 use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
 use crate::platform::workers::BrowserWorkers;
@@ -38,7 +38,7 @@ use crate::ui::prelude::*;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
-use crate::ui::status::update::Update;
+use crate::ui::status::toasts::Update;
 use rangekeeper_session::{Platform, Session, Side, Storage};
 
 const LANGUAGE: &str = "language";
@@ -124,7 +124,6 @@ fn platform(storage: Storage) -> Platform {
     Platform { storage, timers: &BrowserTimers, workers, seed: random_seed }
 }
 
-/// Keeps the page's address at the open game.
 fn keep_address(game: &'static OpenGame) {
     Effect::new(move |_| {
         game.library.track();

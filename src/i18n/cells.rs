@@ -16,7 +16,6 @@ const C4: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 3);
 /// A value that can be filled into a sentence. It stands there as it is displayed, except for a cell, which stands
 /// there as the player's board names it.
 pub trait Say: Display {
-    /// The cell, if it is one.
     fn as_cell(&self) -> Option<Cell> {
         None
     }
@@ -52,7 +51,6 @@ impl Words {
         Self { coordinates, ..self }
     }
 
-    /// The letters and numbers of the board.
     pub const fn coordinates(self) -> Coordinates {
         self.coordinates
     }
@@ -76,7 +74,6 @@ impl Words {
         self.shot_list_form(&E5, &C3, &C4)
     }
 
-    /// Says that a text is no cell of this grid.
     pub(super) fn no_cell_of(self, grid: Grid, text: &str) -> String {
         let Coordinates { letters, across } = self.coordinates;
         let is_foreign = |c: char| match letters {

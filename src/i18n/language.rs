@@ -36,12 +36,10 @@ impl Language {
         LANGUAGES[self.0].tag
     }
 
-    /// Returns the name that its speakers give it.
     pub const fn own_name(self) -> &'static str {
         LANGUAGES[self.0].own_name
     }
 
-    /// Its place in the order of their own names.
     pub(super) const fn place(self) -> usize {
         self.0
     }

@@ -10,7 +10,6 @@ mod numbers;
 mod presets;
 mod ships;
 mod strategies;
-mod turns;
 mod vocabulary;
 
 pub use language::Language;

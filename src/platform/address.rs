@@ -31,7 +31,6 @@ pub fn show_game(game: &OpenGame) {
     replace_address(&format!("{}{hash}", location.pathname().unwrap_or_default()));
 }
 
-/// Makes the name of another screen than the board the page's address.
 pub fn show_name(name: &str) {
     replace_address(&format!("#{name}"));
 }
@@ -44,7 +43,6 @@ fn replace_address(address: &str) {
     }
 }
 
-/// Returns true if the page's address is the name of this screen.
 pub fn address_is(name: &str) -> bool {
     text().is_some_and(|text| text == name)
 }

@@ -19,7 +19,6 @@ const LITTLE: f64 = (64_u32 << 20) as f64;
 /// The most gigabytes of a device with little memory.
 const LITTLE_GIGABYTES: f64 = 4.0;
 
-/// Returns the number of workers for so many cores.
 fn number_of_workers(cores: f64) -> usize {
     if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
 }
@@ -51,7 +50,6 @@ impl Workers for BrowserWorkers {
     }
 }
 
-/// A worker and its listeners, which end with it.
 struct BrowserWorker {
     worker: web_sys::Worker,
     _message: Closure<dyn FnMut(MessageEvent)>,

@@ -5,7 +5,6 @@ use rangekeeper_engine::{Cell, CellSet, Grid};
 /// The side of a cell in the outline's units.
 pub const SIDE: u32 = 100;
 
-/// Returns the SVG view box of a whole grid.
 pub fn grid_view_box(grid: Grid) -> String {
     format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
 }

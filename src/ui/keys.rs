@@ -102,7 +102,6 @@ fn number(code: &str) -> Option<usize> {
     digit.parse().ok().filter(|number| (1..=9).contains(number))
 }
 
-/// Takes the keyboard to the recommended cell.
 fn to_best(advice: &'static Advice, pointer: &'static Pointer) {
     if let Some(best) = untrack(|| advice.best()) {
         pointer.chosen.set(None);

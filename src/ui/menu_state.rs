@@ -44,7 +44,6 @@ impl Tab {
         }
     }
 
-    /// The tab that an arrow key leads to.
     pub(super) fn neighbour(self, key: &str) -> Option<Self> {
         let place = Self::ALL.iter().position(|tab| *tab == self)?;
         let to = along_row(key, place, Self::ALL.len())?;

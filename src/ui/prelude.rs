@@ -6,6 +6,7 @@ pub use rangekeeper_session::{
 };
 
 pub use crate::i18n::{Words, decimal};
+pub use crate::ui::controls::button;
 pub use crate::ui::focus::focus;
 pub use crate::ui::marks::mark_name;
 pub use crate::ui::menu_state::{MenuState, Tab};

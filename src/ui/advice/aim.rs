@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Cell, HitProbability};
 
-use crate::ui::advice::probability::figure;
+use crate::ui::advice::reason::figure;
 use crate::ui::advice::reason::reason;
 use crate::ui::advice::why;
 use crate::ui::prelude::*;

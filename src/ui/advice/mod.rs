@@ -5,13 +5,11 @@ mod answers;
 mod contradiction;
 mod finished;
 pub mod forecast;
-pub mod goal_choice;
 pub mod practice;
-mod probability;
-mod reason;
+pub mod reason;
 mod remark;
 mod replay;
-mod review;
+pub mod review;
 mod spoken;
 mod typing;
 pub mod why;
@@ -22,7 +20,6 @@ use self::aim::Aim;
 use self::answers::Answers;
 use self::contradiction::Mistaken;
 use self::finished::Finished;
-use self::goal_choice::GoalChoice;
 use self::practice::Practice;
 use self::replay::replay;
 use self::spoken::Spoken;
@@ -122,7 +119,6 @@ fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static 
     }
 }
 
-/// Says why there are no numbers.
 fn refused(words: Words, refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::NoDraws(NoDraws::TooManyWays) => words.too_many_ways(),
@@ -143,5 +139,32 @@ fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
         {move || (analysis.method.get() == Method::Exact).then(|| view! {
             <button type="button" class="control-link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}
+    }
+}
+
+/// One switch for what the page recommends.
+#[component]
+pub fn GoalChoice(advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+    let words = Words::current();
+    let choice = |for_game: bool, name: &'static str| {
+        view! {
+            <button
+                type="button"
+                class="advice-goal-choice"
+                aria-pressed=move || (advice.for_game.get() == for_game).to_string()
+                on:click=move |_| {
+                    pointer.chosen.set(None);
+                    advice.aim_at(for_game);
+                }
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        <div class="advice-goal" role="group" aria-label=words.goal()>
+            {choice(true, words.fewest_shots())}
+            {choice(false, words.surest_hit())}
+        </div>
     }
 }

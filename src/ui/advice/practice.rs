@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Mark, Rules};
 
-use crate::ui::options::checkbox;
+use crate::ui::controls::checkbox;
 use crate::ui::prelude::*;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
@@ -33,7 +33,8 @@ pub fn Practice(
             None => words.page_answers().to_owned(),
         })
     };
-    let is_advice_hidden = Memo::new(move |_| advice.is_hidden());
+    let is_hidden = Memo::new(move |_| advice.is_hidden());
+    let is_seen = move || !is_hidden.get();
     view! {
         <button
             type="button"
@@ -47,14 +48,7 @@ pub fn Practice(
         </button>
         <div class="advice-marks">
             {checkbox("hide-advice", advice.hides_in_practice, words.hide_advice())}
-            <button
-                type="button"
-                class="advice-mark advice-ask"
-                prop:disabled=move || !is_advice_hidden.get()
-                on:click=move |_| advice.asked.set(true)
-            >
-                {words.show_advice()}
-            </button>
+            {button("advice-mark advice-ask", words.show_advice(), is_seen, move |_| advice.asked.set(true))}
         </div>
         <p class="advice-last-shot" role="status">{move || changing(last())}</p>
     }

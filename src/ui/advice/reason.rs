@@ -1,10 +1,8 @@
-//! One reason for a cell, in a sentence.
+//! A cell in words: its probability, one reason for it, and the condition under which that holds.
 
-use rangekeeper_engine::{Cell, CellSet, ClassCounts, HitProbability, Record};
-
+use rangekeeper_engine::{Assumption, Cell, CellSet, ClassCounts, Estimate, HitProbability, Record};
 use rangekeeper_play::BestShot;
 
-use crate::ui::advice::probability::likely;
 use crate::ui::prelude::*;
 use crate::ui::shares::class_name;
 
@@ -63,4 +61,36 @@ fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> 
     let (_, class): (usize, &ClassCounts) =
         classes.max_by(|one, other| share(one.0).total_cmp(&share(other.0)))?;
     Some(class_name(words, record, class))
+}
+
+/// Writes the probability as it stands in a sentence, in whole percents.
+pub fn likely(words: Words, probability: HitProbability) -> String {
+    match probability {
+        HitProbability::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
+        probability => words.probability(probability, 0),
+    }
+}
+
+/// Writes the same probability where a number stands alone, its bounds by signs: `>99%`.
+pub fn figure(words: Words, probability: HitProbability) -> String {
+    match probability {
+        HitProbability::Exact { .. } => words.percent_by_sign(probability.value(), 0),
+        HitProbability::Sampled(Estimate { successes, trials, .. }) => {
+            words.sampled_by_sign(successes, trials)
+        }
+    }
+}
+
+/// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
+/// the numbers on the screen are those of another assumption.
+pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice) -> Option<String> {
+    if game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior != *prior)) {
+        return None;
+    }
+    match (game.assumed.placed_by.get().assumption(), game.opponent()) {
+        (_, Some(name)) => Some(words.if_opponent(&name)),
+        (Assumption::Person, None) => Some(words.if_person().to_owned()),
+        (Assumption::Mixture, None) => Some(words.if_mixture().to_owned()),
+        (Assumption::Random, None) => None,
+    }
 }

@@ -4,8 +4,8 @@ use rangekeeper_engine::Record;
 use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::ui::prelude::*;
-use crate::ui::tally::tally_line;
-use rangekeeper_session::Reviewing;
+use rangekeeper_session::profiles::game_result::Tally;
+use rangekeeper_session::{Profile, Reviewing};
 
 /// What was luck and what was skill, once every shot was reviewed.
 #[component]
@@ -51,4 +51,16 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
         <p>{changing(heading)}</p>
         <ul class="advice-dear">{dear}</ul>
     }
+}
+
+/// Says how many games of two boards were won and lost against an opponent, and the means of them; `None` before the first.
+pub fn tally_line(words: Words, profile: &Profile) -> Option<String> {
+    let tally = Tally::new(profile.results());
+    if tally.games() == 0 {
+        return None;
+    }
+    let mut sentences = vec![words.tally(&profile.name, &tally.won, &tally.lost)];
+    sentences.extend(tally.shots.map(|shots| words.tally_shots(&words.number(shots, 0))));
+    sentences.extend(tally.luck.map(|luck| words.tally_luck(&words.signed(luck, 1))));
+    Some(sentences.join(" "))
 }

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Cell, Mark, Record};
 
-use crate::ui::advice::probability::likely;
+use crate::ui::advice::reason::likely;
 use crate::ui::prelude::*;
 use rangekeeper_session::game;
 

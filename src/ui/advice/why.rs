@@ -4,8 +4,8 @@ use rangekeeper_engine::{Cell, Record};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
+use crate::ui::advice::reason::condition;
 use crate::ui::advice::reason::reason;
-use crate::ui::condition::condition;
 use crate::ui::prelude::*;
 use crate::ui::shares::ship_shares;
 

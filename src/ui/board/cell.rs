@@ -119,7 +119,6 @@ impl Highlights {
         }
     }
 
-    /// Returns the look of a cell that the stroke has passed.
     fn under_stroke(&self, cell: Cell) -> Option<Look> {
         let (passed, mark) = &self.stroke;
         passed.contains(&cell).then(|| mark.map_or(Look::Unknown, Look::Marked))

@@ -2,26 +2,23 @@
 
 mod cell;
 pub mod legend;
-mod mode_line;
 pub mod moving;
 pub mod strokes;
-mod sunk_ships;
 mod tooltip;
 mod touch;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use rangekeeper_engine::{Cell, Grid};
+use rangekeeper_engine::{Cell, CellSet, Grid};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::platform::executor::soon;
 use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
-use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
 use crate::ui::focus::{by_keyboard, focus_cell};
-use crate::ui::grid::{draw_row, draw_rows};
+use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
@@ -159,4 +156,36 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
 fn cell_in(element: &Element) -> Option<Cell> {
     let button = element.closest("[data-cell]").ok()??;
     button.get_attribute("data-cell")?.parse().ok()
+}
+
+/// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
+/// that are possible, where it is not.
+#[component]
+pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
+    let shown = Memo::new(move |_| {
+        advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+            let findings = reading.findings().filter(|_| record.rules().grid() == grid);
+            findings.map(places).unwrap_or_default()
+        })
+    });
+    move || {
+        let class = |certain| if certain { "board-sunk-ship" } else { "board-sunk-ship is-possible" };
+        let ships = shown.get().into_iter().map(|(cells, certain)| (cells, class(certain)));
+        draw_ships("board-sunk-ships", grid, ships.collect())
+    }
+}
+
+/// The places to draw a ship at, and whether they are certain.
+fn places(findings: &Findings) -> Vec<(CellSet, bool)> {
+    let mut places: Vec<(CellSet, bool)> = Vec::new();
+    for ship in &findings.certain.sunk_ships {
+        for &place in &ship.places {
+            let certain = ship.places.len() == 1;
+            match places.iter_mut().find(|(known, _)| *known == place) {
+                Some((_, known)) => *known |= certain,
+                None => places.push((place, certain)),
+            }
+        }
+    }
+    places
 }

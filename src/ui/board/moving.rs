@@ -1,6 +1,6 @@
 //! Moving a mark on the board.
 
-use crate::ui::board::mode_line::mode_line;
+use crate::ui::board::strokes::mode_line;
 use crate::ui::focus::focus_cell;
 use crate::ui::prelude::*;
 

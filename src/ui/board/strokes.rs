@@ -5,8 +5,8 @@ use rangekeeper_engine::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::ui::board::mode_line::mode_line;
 use crate::ui::board::{cell_in, cell_of};
+use crate::ui::focus::{focus_board, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::StrokeMark;
 
@@ -108,6 +108,20 @@ fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
         ((2 * (from * (steps - step) + to * step) + steps) / (2 * steps)) as u8
     };
     (1..=steps).filter_map(move |step| Cell::new(at(0, step), at(1, step)))
+}
+
+/// Draws a line as long as there is one, and a button that ends what it says.
+pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback<()>) -> impl IntoView {
+    let is_on = Memo::new(move |_| line.with(Option::is_some));
+    view! {
+        <div class="board-painting" class:is-open=is_on>
+            // There before it says anything, so that it is heard.
+            <p role="status">{move || changing(line.get())}</p>
+            {move || is_on.get().then(|| view! {
+                <button type="button" class="control-action" on:click=move |event| go_on(&event, || end.run(()), focus_board)>{stop}</button>
+            })}
+        </div>
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Cell, Estimate, Grid, HitProbability};
 
-use crate::ui::condition::condition;
+use crate::ui::advice::reason::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::prelude::*;
 use crate::ui::shares::ship_shares;

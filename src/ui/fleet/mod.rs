@@ -2,13 +2,13 @@
 
 mod alike_row;
 mod ship_button;
-mod ship_row;
 
 use rangekeeper_engine::{Announcement, Rules, Ship, ShipId, Turn};
 
 use crate::ui::fleet::alike_row::AlikeRow;
-use crate::ui::fleet::ship_row::ShipRow;
+use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::prelude::*;
+use rangekeeper_session::ShipState;
 use rangekeeper_session::game::alike;
 
 /// The fleet list: every ship, to be pressed once it is gone.
@@ -48,7 +48,6 @@ fn rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
     rows.map(|(_, alike)| with_ships(alike)).collect()
 }
 
-/// Says which rules the players agreed on, beside the fleet.
 fn agreed(words: Words, rules: &Rules) -> String {
     let contact = words.contact(rules.contact());
     let announcement = match rules.announcement() {
@@ -61,6 +60,35 @@ fn agreed(words: Words, rules: &Rules) -> String {
         Turn::Shots(1) => words.agreed(&contact, &announcement),
         Turn::Shots(shots) => words.agreed_salvo(shots, &contact, &announcement),
         Turn::UntilMiss => words.agreed_until_miss(&contact, &announcement),
+    }
+}
+
+#[component]
+pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, ship: Ship) -> impl IntoView {
+    let words = Words::current();
+    let state = Memo::new(move |_| state(game, advice, id));
+    let is_off_record = Memo::new(move |_| off_record(advice).contains(id));
+    let note = move || match state.get() {
+        ShipState::Afloat => "",
+        ShipState::Sunk => words.ship_sunk(),
+        ShipState::Struck if is_off_record.get() => words.ship_off_record(),
+        ShipState::Struck => words.ship_struck(),
+    };
+    let name = words.ship(&ship.name);
+    view! {
+        <li
+            class="fleet-ship"
+            class:is-gone=move || state.get() != ShipState::Afloat
+            on:pointerenter=move |_| advice.pointed_ship.set(Some(id))
+            on:pointerleave=move |_| advice.pointed_ship.set(None)
+            on:focusin=move |_| advice.pointed_ship.set(Some(id))
+            on:focusout=move |_| advice.pointed_ship.set(None)
+        >
+            <ShipButton game advice ship=id alike=vec![id] length=ship.length state name=name.clone()>
+                <span class="fleet-name">{changing(name.as_str())}</span>
+            </ShipButton>
+            <span class="fleet-note">{move || changing(note())}</span>
+        </li>
     }
 }
 

@@ -24,7 +24,6 @@ pub struct Series<'a> {
     pub lengths: &'a GameLengths,
     /// A mean that was published, to be marked on the axis, and the words for it.
     pub published: Option<(f64, String)>,
-    /// True if these are recorded games.
     pub is_recorded: bool,
 }
 

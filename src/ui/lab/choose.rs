@@ -4,10 +4,9 @@ use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::placing::{Placing, PlacingChoice};
-use super::selection::selection;
 use super::{Lab, MOST_STRATEGIES};
+use crate::ui::controls::{preset_options, selection};
 use crate::ui::prelude::*;
-use crate::ui::preset_options::preset_options;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 

@@ -7,7 +7,6 @@ mod places;
 mod placing;
 mod report;
 mod run;
-mod selection;
 mod small_boards;
 mod tree;
 
@@ -44,9 +43,7 @@ pub struct Lab {
     preset: RwSignal<Option<Preset>>,
     games: RwSignal<u64>,
     seed: RwSignal<u64>,
-    /// Who places the ships.
     boards: RwSignal<Assumption>,
-    /// Who the strategies assume has placed them.
     assume: RwSignal<Assumption>,
     /// The run under way or the last one.
     run: RwSignal<Option<Run>>,
@@ -54,7 +51,6 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// A lab in which nothing was played yet.
     pub fn new(platform: Platform) -> Self {
         let chosen =
             [StrategyName::Rangekeeper, StrategyName::ExactGreedy, StrategyName::Density { base: 10 }];
@@ -94,7 +90,6 @@ impl Lab {
         }
     }
 
-    /// Reads the run under way or the last one.
     fn with_run<T>(self, read: impl FnOnce(&Run) -> T) -> Option<T> {
         self.run.with(|run| run.as_ref().map(read))
     }

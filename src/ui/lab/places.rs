@@ -3,7 +3,7 @@
 use rangekeeper_engine::{Cell, Grid, Rules};
 use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
-use super::selection::selection;
+use crate::ui::controls::selection;
 use crate::ui::prelude::*;
 
 /// The lengths of the classic fleet's ships, longest first.

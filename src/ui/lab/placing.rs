@@ -4,19 +4,17 @@ use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::Lab;
-use super::selection::selection;
+use crate::ui::controls::selection;
 use crate::ui::prelude::*;
 
 /// Who places the ships, and who the strategies assume has placed them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     pub boards: Assumption,
-    /// Who the strategies assume has placed them.
     pub assume: Assumption,
 }
 
 impl Placing {
-    /// The experiment on these boards, under this assumption.
     pub fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
         let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));
         Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }

@@ -9,13 +9,11 @@ use super::Lab;
 use super::chart::{Series, chart};
 use super::csv::{csv, games_by_shots};
 use super::run::{LabWorker, Run, State};
-use super::selection::selection;
-use crate::ui::download::data_address;
+use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
 use rangekeeper_session::Game;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
-/// The run under way, or the last one.
 #[component]
 pub fn Report(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
@@ -52,7 +50,6 @@ pub fn Report(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// Pixels that a drawing may be wide.
 pub fn chart_width() -> u64 {
     let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(800.0);
     if width < 640.0 { 340 } else { 720 }
@@ -294,7 +291,6 @@ fn Exports() -> impl IntoView {
     }
 }
 
-/// Tabulates the number of games by their number of shots.
 fn histogram_table(words: Words, run: &Run) -> AnyView {
     let rows = games_by_shots(&run.results).map(|(shots, games)| {
         let cells = games.into_iter().map(|games| view! { <td>{words.count(games)}</td> });

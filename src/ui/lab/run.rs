@@ -22,12 +22,10 @@ pub struct Run {
     /// Who places the ships of its boards, and who the strategies assume has placed them.
     pub placing: Placing,
     pub wanted: u64,
-    /// The results of the games that were played.
     pub results: Results,
     /// Seconds of playing, the workers' start included.
     pub seconds: f64,
     pub workers: usize,
-    /// The state of the run: under way, or why not.
     pub state: State,
 }
 
@@ -145,7 +143,6 @@ impl LabWorker {
         self.handle.set_value(Some(handle));
     }
 
-    /// Ends the worker, whatever it is doing.
     fn stop(self) {
         let handle = self.handle.try_update_value(Option::take).flatten();
         handle.into_iter().for_each(WorkerHandle::end);

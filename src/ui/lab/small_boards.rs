@@ -5,9 +5,8 @@ use rangekeeper_play::Tree;
 
 use super::Lab;
 use super::run::LabWorker;
-use super::selection::selection;
 use super::tree::{courses, draw};
-use crate::ui::download::data_address;
+use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 

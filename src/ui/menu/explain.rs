@@ -4,8 +4,8 @@
 use rangekeeper_engine::{Cell, Mark, Outcome, Position, Posterior, Record};
 use rangekeeper_play::{Tree, solve};
 
+use crate::ui::controls::radio;
 use crate::ui::marks::{CellKind, reticle};
-use crate::ui::options::radio;
 use crate::ui::prelude::*;
 use rangekeeper_session::Circles;
 
@@ -103,6 +103,7 @@ fn SmallBoard() -> impl IntoView {
             </button>
         }
     };
+    let is_new = move || answers.with(Vec::is_empty);
     let line = move || {
         stage.with(|(_, next)| match next {
             Some((cell, boards, hits)) => words.small_board_next(u64::from(*boards), cell, hits),
@@ -121,14 +122,7 @@ fn SmallBoard() -> impl IntoView {
                 <div class="control-actions">
                     {answer(Outcome::Miss, words.miss(), "")}
                     {answer(Outcome::Hit, words.hit(), "")}
-                    <button
-                        type="button"
-                        class="control-action"
-                        prop:disabled=move || answers.with(Vec::is_empty)
-                        on:click=move |_| answers.set(Vec::new())
-                    >
-                        {words.start_over()}
-                    </button>
+                    {button("control-action", words.start_over(), is_new, move |_| answers.set(Vec::new()))}
                 </div>
             </div>
         </div>

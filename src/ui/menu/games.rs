@@ -3,8 +3,8 @@
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
 
-use super::delete::delete_button;
 use crate::ui::advice::practice::Hide;
+use crate::ui::controls::delete_button;
 use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 use rangekeeper_session::game;

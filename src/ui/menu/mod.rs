@@ -1,16 +1,13 @@
 //! Everything that is not needed at every shot: a dialog with tabs.
 
 mod copying;
-mod delete;
 mod explain;
 mod games;
 mod key_list;
 mod opponents;
-mod paste;
 mod rules;
 mod settings;
 mod share;
-mod stepper;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;

@@ -6,13 +6,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
-use super::delete::delete_button;
-use super::paste::Paste;
-use crate::ui::download::data_address;
+use crate::ui::advice::review::tally_line;
+use crate::ui::controls::{Paste, data_address, delete_button};
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
-use crate::ui::tally::tally_line;
 use rangekeeper_session::Profile;
 use rangekeeper_session::profiles::{Listed, weights};
 
@@ -116,7 +114,6 @@ fn file_name(name: &str) -> String {
     letters.collect()
 }
 
-/// Adds a profile from its text or its file.
 #[component]
 fn BringIn(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
@@ -134,6 +131,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
             complaint.set(Some(words.profile_refused(&words.profile_error(&error))));
         }
     };
+    let is_blank = move || text.with(|text| text.trim().is_empty());
     let read = move |event: web_sys::Event| {
         let field = event_target::<HtmlInputElement>(&event);
         let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
@@ -155,14 +153,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
         </label>
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
-            <button
-                type="button"
-                class="control-action"
-                prop:disabled=move || text.with(|text| text.trim().is_empty())
-                on:click=move |_| bring_in(&text.get_untracked())
-            >
-                {words.bring_in()}
-            </button>
+            {button("control-action", words.bring_in(), is_blank, move |_| bring_in(&text.get_untracked()))}
             <span class="control-hint" role="status">{said}</span>
         </div>
     }

@@ -6,11 +6,9 @@ use rangekeeper_engine::{
     Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship, Turn,
 };
 
-use super::stepper::Stepper;
 use crate::ui::advice::practice::practise_as_before;
-use crate::ui::options::radio;
+use crate::ui::controls::{Stepper, preset_options, radio};
 use crate::ui::prelude::*;
-use crate::ui::preset_options::preset_options;
 
 /// The shortest side on offer; the engine takes less.
 const SHORTEST_SIDE: u8 = 4;
@@ -169,14 +167,7 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
         <Agreement draft />
         <div class="menu-rules-foot">
             <p class="control-complaint" role="status">{complaint}</p>
-            <button
-                type="button"
-                class="control-action is-main"
-                prop:disabled=move || complaint().is_some() || !is_new()
-                on:click=play
-            >
-                {words.play_by_rules()}
-            </button>
+            {button("control-action is-main", words.play_by_rules(), move || complaint().is_some() || !is_new(), play)}
         </div>
     }
 }
@@ -185,34 +176,18 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
 #[component]
 fn Agreement(draft: Draft) -> impl IntoView {
     let words = Words::current();
+    let contacts = [Contact::Allowed, Contact::Corners, Contact::None].map(|it| (it, words.contact(it)));
+    let announcements = [
+        (Announcement::SunkShip, words.says_sunk_ship()),
+        (Announcement::Sunk, words.says_sunk()),
+        (Announcement::HitMiss, words.says_hit_miss()),
+        (Announcement::HitShip, words.says_hit_ship()),
+    ];
+    let turns = [(false, words.turn_ends_after_shots()), (true, words.turn_ends_with_miss())];
     view! {
-        <Choice
-            name="contact"
-            title=words.can_ships_touch()
-            chosen=draft.contact
-            options=vec![
-                (Contact::Allowed, words.contact_allowed()),
-                (Contact::Corners, words.contact_corners()),
-                (Contact::None, words.contact_none()),
-            ]
-        />
-        <Choice
-            name="announcement"
-            title=words.opponent_says()
-            chosen=draft.announcement
-            options=vec![
-                (Announcement::SunkShip, words.says_sunk_ship()),
-                (Announcement::Sunk, words.says_sunk()),
-                (Announcement::HitMiss, words.says_hit_miss()),
-                (Announcement::HitShip, words.says_hit_ship()),
-            ]
-        />
-        <Choice
-            name="turn"
-            title=words.turn_ends()
-            chosen=draft.until_miss
-            options=vec![(false, words.turn_ends_after_shots()), (true, words.turn_ends_with_miss())]
-        />
+        {choice("contact", words.can_ships_touch(), draft.contact, contacts)}
+        {choice("announcement", words.opponent_says(), draft.announcement, announcements)}
+        {choice("turn", words.turn_ends(), draft.until_miss, turns)}
         <div class="control-field" prop:hidden=move || draft.until_miss.get()>
             <span>{words.shots_per_turn()}</span>
             <Stepper
@@ -237,6 +212,7 @@ fn Ships(draft: Draft) -> impl IntoView {
         draft.ships.update(|ships| ships.push(ShipDraft::new(words, &name.unwrap_or_default(), 2)));
         focus(".menu-ships li:last-child input");
     };
+    let is_full = move || draft.ships.with(|ships| ships.len() >= Fleet::MAX_SHIPS);
     let row = move |ship: ShipDraft| {
         let remove = move |_| draft.ships.update(|ships| ships.retain(|other| *other != ship));
         view! {
@@ -270,24 +246,16 @@ fn Ships(draft: Draft) -> impl IntoView {
         <div class="control-field">
             <span>{words.ships()}</span>
             <ul class="menu-ships">{move || draft.ships.get().into_iter().map(row).collect_view()}</ul>
-            <button
-                type="button"
-                class="control-action"
-                prop:disabled=move || draft.ships.with(|ships| ships.len() >= Fleet::MAX_SHIPS)
-                on:click=add
-            >
-                {words.add_ship()}
-            </button>
+            {button("control-action", words.add_ship(), is_full, add)}
         </div>
     }
 }
 
-#[component]
-fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
+fn choice<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
     name: &'static str,
     title: &'static str,
     chosen: RwSignal<T>,
-    options: Vec<(T, &'static str)>,
+    options: [(T, &'static str); N],
 ) -> impl IntoView {
     let option = |(value, words): (T, &'static str)| {
         let is_chosen = Signal::derive(move || chosen.get() == value);
@@ -296,7 +264,7 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     view! {
         <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="control-options is-tall">{options.into_iter().map(option).collect_view()}</div>
+            <div class="control-options is-tall">{options.map(option).collect_view()}</div>
         </fieldset>
     }
 }

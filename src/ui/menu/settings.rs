@@ -1,11 +1,10 @@
 //! The settings in the menu.
 
 use crate::i18n::Language;
-use crate::ui::options::radio;
+use crate::ui::controls::radio;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
 
-/// Theme, palette, numbers and letters of the board, language.
 #[component]
 pub fn Settings() -> impl IntoView {
     let (preferences, shown, words) = (Preferences::current(), MenuState::current(), Words::current());

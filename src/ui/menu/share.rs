@@ -7,9 +7,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 
 use super::copying::Copying;
-use super::paste::Paste;
 use crate::platform::address::address_of;
-use crate::ui::options::checkbox;
+use crate::ui::controls::{Paste, checkbox};
 use crate::ui::prelude::*;
 use rangekeeper_session::Game;
 
@@ -82,14 +81,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
         <Paste name="paste" label=words.paste_id() rows=2 text changed=Callback::new(move |()| complaint.set(None)) />
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
-            <button
-                type="button"
-                class="control-action"
-                prop:disabled=move || text.with(|text| text.trim().is_empty())
-                on:click=open
-            >
-                {words.open()}
-            </button>
+            {button("control-action", words.open(), move || text.with(|text| text.trim().is_empty()), open)}
         </div>
     }
 }

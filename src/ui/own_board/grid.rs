@@ -5,13 +5,12 @@ use rangekeeper_engine::{Cell, CellSet, Grid, Mark, Outcome, OwnBoard};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::fleet_strip::FleetStrip;
 use super::state::OwnBoardState;
 use crate::ui::arrows::lead;
+use crate::ui::controls::checkbox;
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
-use crate::ui::hull::{SIDE, grid_view_box};
+use crate::ui::hull::{SIDE, grid_view_box, hull};
 use crate::ui::marks::CellKind;
-use crate::ui::options::checkbox;
 use crate::ui::prelude::*;
 use rangekeeper_session::{Game, Knowledge};
 
@@ -92,22 +91,8 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
                 {checkbox("what-they-know", knowledge.is_shown, words.what_they_know())}
-                <button
-                    type="button"
-                    class="control-link"
-                    prop:disabled=move || !can_act()
-                    on:click=move |event| state.place(true, &event)
-                >
-                    {words.move_ships()}
-                </button>
-                <button
-                    type="button"
-                    class="control-link"
-                    prop:disabled=move || !can_act()
-                    on:click=move |_| game.change(Game::remove_fleet)
-                >
-                    {words.remove_fleet()}
-                </button>
+                {button("control-link", words.move_ships(), move || !can_act(), move |event| state.place(true, &event))}
+                {button("control-link", words.remove_fleet(), move || !can_act(), move |_| game.change(Game::remove_fleet))}
                 </div>
             </details>
         </span>
@@ -185,4 +170,23 @@ fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> imp
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     element.closest("[data-own-cell]").ok()??.get_attribute("data-own-cell")?.parse().ok()
+}
+
+/// The ships from above, in one row: for each its length, and whether it is sunk.
+#[component]
+pub fn FleetStrip(ships: Vec<(u8, bool)>) -> impl IntoView {
+    let ship = |(length, is_gone): (u8, bool)| {
+        let length = u32::from(length);
+        view! {
+            <svg
+                class="own-strip-ship"
+                class:is-gone=is_gone
+                viewBox=format!("0 0 {} {SIDE}", length * SIDE)
+                style:--length=length.to_string()
+            >
+                <path d=hull(length) />
+            </svg>
+        }
+    };
+    view! { <span class="own-strip" aria-hidden="true">{ships.into_iter().map(ship).collect_view()}</span> }
 }

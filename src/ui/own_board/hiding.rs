@@ -54,6 +54,7 @@ pub fn Check(game: &'static OpenGame, draft: RwSignal<FleetDraft>, is_whole: Sig
     let (analysis, words) = (Analysis::current(), Words::current());
     let check = FleetCheck::begin(game, analysis, draft);
     let FleetCheck { is_checked, turns, done, .. } = check;
+    let is_off = move || !is_whole.get() || is_checked.get();
     let row = move |place: usize| {
         let line = move || {
             let [mine, random] = turns.with(|turns| turns[place].clone());
@@ -67,14 +68,7 @@ pub fn Check(game: &'static OpenGame, draft: RwSignal<FleetDraft>, is_whole: Sig
     };
     view! {
         <div class="control-actions">
-            <button
-                type="button"
-                class="control-action own-check"
-                prop:disabled=move || !is_whole.get() || is_checked.get()
-                on:click=move |_| check.check(draft)
-            >
-                {words.check_fleet()}
-            </button>
+            {button("control-action own-check", words.check_fleet(), is_off, move |_| check.check(draft))}
         </div>
         {move || is_checked.get().then(|| view! {
             <div class="own-hint">

@@ -2,8 +2,6 @@
 //! the first game that has it.
 
 mod chance;
-mod course;
-mod fleet_strip;
 mod grid;
 mod hiding;
 mod placing;
@@ -47,16 +45,10 @@ pub fn is_shown(game: &'static OpenGame, state: OwnBoardState) -> bool {
 #[component]
 fn Offer(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
+    let is_replay = move || game.replay.get().is_some();
     view! {
         <p class="own-offer" data-own="offer">
-            <button
-                type="button"
-                class="control-link"
-                prop:disabled=move || game.replay.get().is_some()
-                on:click=move |event| state.place(true, &event)
-            >
-                {words.own_board_offer()}
-            </button>
+            {button("control-link", words.own_board_offer(), is_replay, move |event| state.place(true, &event))}
         </p>
     }
 }

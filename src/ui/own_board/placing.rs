@@ -9,10 +9,10 @@ use web_sys::Element;
 
 use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
-use crate::platform::entropy::random_seed;
+use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
+use crate::ui::controls::radio;
 use crate::ui::hull::{SIDE, hull};
-use crate::ui::options::radio;
 use crate::ui::prelude::*;
 use rangekeeper_session::{Conflict, FleetDraft};
 
@@ -65,6 +65,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
             drafting.chosen.set(None);
         }
     };
+    let is_in_conflict = move || drafting.conflict.get().is_some();
     let ready = move |event: MouseEvent| {
         if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
             game.change(|game| game.place_fleet(fleet, state.opponent_begins.get_untracked()));
@@ -83,14 +84,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
                 // The page itself always lets the player begin.
                 {untrack(|| !game.is_practice()).then(|| view! { <WhoBegins /> })}
                 <div class="control-actions">
-                    <button
-                        type="button"
-                        class="control-action is-main own-ready"
-                        prop:disabled=move || drafting.conflict.get().is_some()
-                        on:click=ready
-                    >
-                        {words.fleet_ready()}
-                    </button>
+                    {button("control-action is-main own-ready", words.fleet_ready(), is_in_conflict, ready)}
                     <button type="button" class="control-action own-shuffle" on:click=shuffle>{words.shuffle()}</button>
                     {cancel()}
                 </div>

@@ -3,7 +3,7 @@
 use rangekeeper_engine::{Mark, Shot};
 
 use super::chance::Chance;
-use super::fleet_strip::FleetStrip;
+use super::grid::FleetStrip;
 use super::grid::ships;
 use super::state::OwnBoardState;
 use crate::ui::prelude::*;

@@ -1,7 +1,6 @@
 //! How the numbers came about.
 
 pub mod toasts;
-pub mod update;
 
 use rangekeeper_engine::CountMethod;
 

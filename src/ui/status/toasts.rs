@@ -1,7 +1,8 @@
-//! Sentences that the player should read once.
+//! Sentences that the player should read once, and the news of a new version of the page.
 
 use leptos::ev::MouseEvent;
 
+use crate::platform::service_worker::Offline;
 use crate::ui::focus::{focus_board, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::Notice;
@@ -26,6 +27,25 @@ pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     view! {
         <div class="page-notices" role="status">
             {move || game.notices.get().into_iter().map(notice).collect_view()}
+        </div>
+    }
+}
+
+/// Says that a new version has come, with a button that loads it; nothing is loaded before.
+#[component]
+pub fn Update() -> impl IntoView {
+    let (offline, words) = (Offline::current(), Words::current());
+    let notice = move || {
+        view! {
+            <p class="page-notice">
+                <span>{words.new_version()}</span>
+                <button type="button" class="control-link" on:click=move |_| offline.load_new_version()>{words.load_it()}</button>
+            </p>
+        }
+    };
+    view! {
+        <div class="page-update" role="status">
+            {move || offline.has_new_version().then(notice)}
         </div>
     }
 }

@@ -1,0 +1,178 @@
+//! Controls with their words: buttons, options, lists to choose from, fields, numbers.
+
+use std::str::FromStr;
+
+use leptos::ev::MouseEvent;
+use rangekeeper_engine::Preset;
+
+use crate::ui::prelude::*;
+
+/// Draws a button that cannot be pressed while `is_off`; `press` is called when it is.
+pub fn button(
+    class: &'static str,
+    name: &'static str,
+    is_off: impl Fn() -> bool + Send + 'static,
+    press: impl FnMut(MouseEvent) + 'static,
+) -> impl IntoView {
+    view! {
+        <button type="button" class=class prop:disabled=is_off on:click=press>
+            {name}
+        </button>
+    }
+}
+
+/// Draws a radio button; `choose` is called when it is pressed.
+pub fn radio(
+    name: &'static str,
+    value: Option<&'static str>,
+    is_chosen: Signal<bool>,
+    choose: Callback<()>,
+    words: String,
+) -> AnyView {
+    view! {
+        <label class="control-option">
+            <input type="radio" name=name value=value prop:checked=is_chosen on:change=move |_| choose.run(()) />
+            <span>{words}</span>
+        </label>
+    }
+    .into_any()
+}
+
+pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView) -> impl IntoView {
+    view! {
+        <label class="control-option">
+            <input
+                type="checkbox"
+                name=name
+                prop:checked=is_on
+                on:change=move |event| is_on.set(event_target_checked(&event))
+            />
+            <span>{words}</span>
+        </label>
+    }
+}
+
+/// Draws a list to choose from: values, and their words.
+pub fn selection<T>(
+    label: &'static str,
+    name: &'static str,
+    options: impl IntoIterator<Item = (T, String)>,
+    chosen: RwSignal<T>,
+) -> AnyView
+where
+    T: Copy + FromStr + PartialEq + Send + Sync + ToString + 'static,
+{
+    let option = |(value, words): (T, String)| {
+        view! { <option value=value.to_string() prop:selected=move || chosen.get() == value>{words}</option> }
+    };
+    let choose = move |event| {
+        if let Ok(value) = event_target_value(&event).parse() {
+            chosen.set(value);
+        }
+    };
+    view! {
+        <label class="control-field">
+            <span>{label}</span>
+            <select name=name on:change=choose>{options.into_iter().map(option).collect_view()}</select>
+        </label>
+    }
+    .into_any()
+}
+
+/// An option for each preset, in groups; `is_selected` tells which one is chosen.
+pub fn preset_options<S>(words: Words, is_selected: impl Fn(Preset) -> S) -> impl IntoView
+where
+    S: Fn() -> bool + Send + 'static,
+{
+    let option = |preset: Preset| {
+        let is_selected = is_selected(preset);
+        view! {
+            <option value=preset.name prop:selected=is_selected>{words.rules_name(&preset.rules())}</option>
+        }
+    };
+    words
+        .preset_groups()
+        .map(|(title, presets)| {
+            view! { <optgroup label=title>{presets.into_iter().map(option).collect_view()}</optgroup> }
+        })
+        .collect_view()
+}
+
+/// A field for a text that is pasted. `changed` is called once it is, for what was wrong with it.
+#[component]
+pub fn Paste(
+    name: &'static str,
+    #[prop(into)] label: String,
+    rows: u8,
+    text: RwSignal<String>,
+    changed: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <label class="control-field">
+            <span>{label}</span>
+            <textarea
+                rows=rows.to_string()
+                name=name
+                spellcheck="false"
+                autocapitalize="off"
+                prop:value=text
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    changed.run(());
+                }
+            ></textarea>
+        </label>
+    }
+}
+
+/// A small whole number with a button to lessen and one to raise it, for fingers and keys alike.
+#[component]
+pub fn Stepper(
+    /// The meaning of the number, for screen readers.
+    #[prop(into)]
+    label: Signal<String>,
+    value: RwSignal<u8>,
+    least: u8,
+    most: u8,
+) -> impl IntoView {
+    let words = Words::current();
+    let step = move |name: &'static str, sign: &'static str, step: i8| {
+        let next = move |value: u8| value.saturating_add_signed(step).clamp(least, most);
+        view! {
+            <button
+                type="button"
+                class="control-step"
+                aria-label=name
+                prop:disabled=move || if step < 0 { value.get() <= least } else { value.get() >= most }
+                on:click=move |_| value.update(|value| *value = next(*value))
+            >
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        <span class="control-stepper" role="group" aria-label=label>
+            {step(words.less(), "−", -1)}
+            <output>{move || value.get()}</output>
+            {step(words.more(), "+", 1)}
+        </span>
+    }
+}
+
+/// Draws a button that deletes at the second press; it forgets the first one once the keyboard leaves it.
+pub fn delete_button(delete: Callback<()>) -> impl IntoView {
+    let words = Words::current();
+    let doubted = RwSignal::new(false);
+    let press = move |_| if doubted.get_untracked() { delete.run(()) } else { doubted.set(true) };
+    view! {
+        <button type="button" class="control-action" on:click=press on:blur=move |_| doubted.set(false)>
+            {move || if doubted.get() { words.really_delete() } else { words.delete() }}
+        </button>
+    }
+}
+
+/// An address that holds a file of this kind.
+pub fn data_address(kind: &str, text: &str) -> String {
+    let text: String = js_sys::encode_uri_component(text).into();
+    format!("data:{kind};charset=utf-8,{text}")
+}
