@@ -10,8 +10,7 @@ use rangekeeper_play::HideError;
 use super::Words;
 use super::cells::E5;
 use rangekeeper_session::profiles::{HEAD, ProfileTextError};
-use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
-use rangekeeper_session::workers::roster::SILENT;
+use rangekeeper_session::workers::pool::{NOT_LOADED, SILENT, UNREADABLE};
 use rangekeeper_session::{KeptTextError, Notice, Profile, SetAside};
 
 impl Words {
@@ -47,7 +46,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in the text of a profile.
     pub fn profile_error(self, error: &ProfileTextError) -> String {
         match error {
             ProfileTextError::NotAProfile(text) => self.profile_head_missing(text, &HEAD),

@@ -10,14 +10,13 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::platform::panics;
-use rangekeeper_session::workers::analysis::opponent::OpponentRunner;
-use rangekeeper_session::workers::analysis::runner::TaskRunner;
-use rangekeeper_session::workers::experiment::runner::ExperimentRunner;
+use rangekeeper_session::workers::lab::ExperimentRunner;
+use rangekeeper_session::workers::opponent::OpponentRunner;
 use rangekeeper_session::workers::protocol::{
     Answer, LabTask, LabUpdate, Request, Task, Update, decode, encode,
 };
+use rangekeeper_session::workers::runner::TaskRunner;
 
-/// Returns true if this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }

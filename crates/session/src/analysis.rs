@@ -1,15 +1,21 @@
-//! The workers, and how the player wants them to work.
+//! The analysis: how the player wants the numbers found, and the workers that find them.
 
+use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::prelude::*;
-
-use crate::workers::analysis::client::Client;
+use crate::workers::pool::{Order, WorkerPool};
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
-use crate::{Advice, Method, OpenGame, Platform};
+use crate::workers::scheduler::{Inquiry, Scheduler};
+use crate::{Advice, AnalysisSnapshot, Forecasting, Method, OpenGame, Platform, Reading};
 
 /// The number of samples drawn, until the player chooses another.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
+/// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
+const INTERIM_MS: f64 = 80.0;
+/// Milliseconds between two forecasts, or two chances to win: their numbers change with every game, and are there to be read.
+const FORECAST_MS: f64 = 250.0;
 const FORECAST: &str = "forecast";
 
 /// How the numbers are found, and by whom.
@@ -20,8 +26,25 @@ pub struct Analysis {
     pub paused: RwSignal<bool>,
     /// True if the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
+    /// The seed of every draw.
+    pub seed: u64,
     platform: Platform,
-    pub client: StoredValue<Option<Client>, LocalStorage>,
+    pool: StoredValue<Option<WorkerPool<Scheduler>>, LocalStorage>,
+    listeners: StoredValue<Vec<Listener>, LocalStorage>,
+}
+
+/// Whoever has asked the queries of these numbers. It is called with the place of each among them and its answer.
+type Listener = (Range<u32>, Rc<dyn Fn(usize, QueryResult)>);
+
+/// The last report and its time: the screen needs less than the workers say.
+#[derive(Default)]
+struct Reporter {
+    /// The last report, and the number of its record; nothing before its first numbers.
+    told: Option<(u32, AnalysisSnapshot)>,
+    /// When the reading was told last, and when the forecast.
+    told_at: f64,
+    forecast_at: f64,
+    was_working: bool,
 }
 
 impl Analysis {
@@ -35,8 +58,10 @@ impl Analysis {
             samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
             paused: RwSignal::new(false),
             forecast_open: RwSignal::new(storage.setting(FORECAST).is_some_and(|open| open == "open")),
+            seed: (platform.seed)(),
             platform,
-            client: StoredValue::new_local(None),
+            pool: StoredValue::new_local(None),
+            listeners: StoredValue::new_local(Vec::new()),
         }
     }
 
@@ -46,15 +71,25 @@ impl Analysis {
 
     /// Starts the workers, and asks them about whatever the record and the prior become.
     pub fn begin(self, game: &'static OpenGame, advice: &'static Advice) {
-        let storage = self.platform.storage;
-        let client =
-            Client::start(self.platform, (self.platform.seed)(), move |snapshot| advice.take_in(snapshot));
-        self.client.set_value(Some(client));
+        let Platform { storage, timers, workers, .. } = self.platform;
+        let (reporter, number) = (RefCell::new(Reporter::default()), workers.number());
+        let tell = move |pool: &WorkerPool<Scheduler>| {
+            let news = reporter.borrow_mut().news(&pool.scheduler(), timers.now());
+            if let Some(snapshot) = news {
+                advice.take_in(snapshot);
+            }
+            let results = pool.scheduler().take_results();
+            for (number, result) in results {
+                self.hear(number, &result);
+            }
+        };
+        let pool = WorkerPool::start(Scheduler::new(number), number, self.platform, "engine", tell);
+        self.pool.set_value(Some(pool));
         Effect::new(move |_| self.ask(game));
         let wants_forecast = Memo::new(move |_| self.forecast_open.get() && advice.can_forecast());
         Effect::new(move |_| {
             let wanted = wants_forecast.get();
-            self.tell(|client| client.want_forecast(wanted));
+            self.decide(|scheduler| scheduler.want_forecast(wanted));
         });
         Effect::new(move |_| {
             storage.keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
@@ -63,33 +98,101 @@ impl Analysis {
         Effect::new(move |_| storage.keep_setting("method", self.method.get().name()));
     }
 
-    /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
-    pub fn ask(self, game: &'static OpenGame) {
-        let (record, prior) = (game.record.get(), game.assumed.prior.get());
-        let (method, samples) = (self.method.get(), self.samples.get());
-        self.paused.set(false);
-        self.tell(|client| client.ask(record, prior, method, samples));
+    /// Returns the number of workers, once they are started.
+    pub fn workers(self) -> Option<usize> {
+        self.pool.with_value(|pool| pool.as_ref().map(WorkerPool::workers))
     }
 
-    /// Tells the workers something, if they are started.
-    pub(crate) fn tell<T>(self, tell: impl FnOnce(&Client) -> T) -> Option<T> {
-        self.client.with_value(|client| client.as_ref().map(tell))
+    /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
+    pub fn ask(self, game: &'static OpenGame) {
+        let inquiry = Inquiry {
+            record: game.record.get(),
+            prior: game.assumed.prior.get(),
+            method: self.method.get(),
+            draws: self.samples.get(),
+            seed: self.seed,
+            count_bytes: self.platform.workers.count_bytes(),
+        };
+        self.paused.set(false);
+        self.decide(|scheduler| scheduler.begin(inquiry));
+    }
+
+    /// Has the scheduler decide something, if the workers are started.
+    pub(crate) fn decide(self, decide: impl FnOnce(&mut Scheduler) -> Vec<Order>) {
+        if let Some(pool) = self.pool.get_value() {
+            pool.decide(decide);
+        }
     }
 
     /// Asks the workers queries, until the owner of the view that asks is gone. This is called with the place of each among
     /// them and its answer. Nothing is asked before the workers are started.
     pub fn query(self, queries: &[Query], told: impl Fn(usize, QueryResult) + 'static) {
-        let queries = queries.iter().map(encode).collect();
-        let told = Rc::new(move |place, result: Vec<u8>| {
-            told(place, decode(&result).unwrap_or(QueryResult::Impossible));
+        let (queries, mut numbers) = (queries.iter().map(encode).collect(), 0..0);
+        let told: Rc<dyn Fn(usize, QueryResult)> = Rc::new(told);
+        self.decide(|scheduler| {
+            let (asked, orders) = scheduler.ask(queries);
+            self.listeners.update_value(|listeners| listeners.push((asked.clone(), told)));
+            numbers = asked;
+            orders
         });
-        if let Some(numbers) = self.tell(|client| client.query(queries, told)) {
-            on_cleanup(move || self.tell(|client| client.cancel(&numbers)).unwrap_or_default());
+        on_cleanup(move || {
+            self.listeners.update_value(|listeners| listeners.retain(|(asked, _)| *asked != numbers));
+            self.decide(|scheduler| scheduler.cancel(&numbers));
+        });
+    }
+
+    /// Passes the answer to the query of this number on.
+    fn hear(self, number: u32, result: &[u8]) {
+        let listener = self
+            .listeners
+            .with_value(|listeners| listeners.iter().find(|(numbers, _)| numbers.contains(&number)).cloned());
+        if let Some((numbers, told)) = listener {
+            told((number - numbers.start) as usize, decode(result).unwrap_or(QueryResult::Impossible));
         }
     }
 
     pub fn stop(self) {
         self.paused.set(true);
-        self.tell(Client::stop);
+        self.decide(Scheduler::stop);
+    }
+}
+
+impl Reporter {
+    /// Returns the news to report, if any. Of a record whose first numbers are still to come nothing is told: what was
+    /// known of the one before stays on the screen so long.
+    fn news(&mut self, scheduler: &Scheduler, now: f64) -> Option<AnalysisSnapshot> {
+        // Not the record on the screen, which may be newer.
+        let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;
+        let working = scheduler.is_working();
+        let was_working = std::mem::replace(&mut self.was_working, working);
+        let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
+        let (number, duel) = (scheduler.record_number(), scheduler.duel_games());
+        let mut told = self.told.take().filter(|(known, _)| *known == number).map(|(_, told)| told);
+        let due = told.as_ref().is_none_or(|told| told.effort != effort || now - self.told_at >= INTERIM_MS);
+        let reading = (was_working && !working || working && due).then(|| scheduler.reading());
+        if let Some(reading) = reading.filter(|reading| !working || *reading != Reading::Waiting) {
+            (self.told_at, self.forecast_at) = (now, now);
+            let news = AnalysisSnapshot { record, prior, reading, effort, best, forecast, duel };
+            self.told = Some((number, news.clone()));
+            return Some(news);
+        }
+        let before = told.as_mut()?;
+        let is_forecast_due = match (&before.forecast, &forecast) {
+            (Forecasting::Begun(told), Forecasting::Begun(played)) => {
+                let is_new = played.games() < told.games();
+                is_new || played != told && now - self.forecast_at >= FORECAST_MS
+            }
+            (told, forecast) => told != forecast,
+        };
+        let is_first_duel = before.duel.is_none() || duel.is_none();
+        let is_duel_due = before.duel != duel && (is_first_duel || now - self.forecast_at >= FORECAST_MS);
+        let is_news = before.best != best || is_forecast_due || is_duel_due;
+        if is_forecast_due || is_duel_due {
+            self.forecast_at = now;
+            (before.forecast, before.duel) = (forecast, duel);
+        }
+        before.best = best;
+        self.told = told.map(|told| (number, told));
+        self.told.as_ref().filter(|_| is_news).map(|(_, told)| told.clone())
     }
 }

@@ -1,11 +1,14 @@
-//! Games of two boards: whose turn it is, who is assumed to shoot, and who is winning, as the workers find it.
+//! Games of two boards: whose turn it is, who is assumed to shoot, who is winning, and what the opponent knows, as the
+//! workers find it.
 
-use rangekeeper_engine::{Cell, Turn};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Cell, OwnBoard, Turn};
 use rangekeeper_play::{ChanceToWin, Shooter};
 
 use crate::prelude::*;
-use crate::workers::analysis::scheduler::Duel;
-use crate::{Advice, Analysis, Course, OpenGame, Pointer, Storage};
+use crate::workers::protocol::{Query, QueryResult};
+use crate::workers::scheduler::Duel;
+use crate::{Advice, Aims, Analysis, OpenGame, Pointer, Storage};
 
 const SHOOTER: &str = "shooter";
 
@@ -37,7 +40,7 @@ impl DuelState {
             subject: StoredValue::new(None),
             course: RwSignal::new(Course::kept(storage)),
         };
-        let want = move |duel| analysis.tell(|client| client.want_chance(duel)).unwrap_or_default();
+        let want = move |duel| analysis.decide(|scheduler| scheduler.want_chance(duel));
         Effect::new(move |_| {
             let duel = duel.get();
             if duel.is_none() {
@@ -123,5 +126,140 @@ impl Side {
         let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
         let is_own_turn = game.is_own_turn().filter(|_| is_marked)?;
         Some(if is_own_turn { Self::Opponent } else { Self::Own })
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct Knowledge {
+    game: &'static OpenGame,
+    /// True if the player wants to see it.
+    pub is_shown: RwSignal<bool>,
+    known: RwSignal<Option<Known>>,
+}
+
+/// The open cells of a board with their hit probabilities.
+#[derive(Clone)]
+struct Known {
+    board: OwnBoard,
+    cells: Vec<(Cell, f64)>,
+}
+
+impl Knowledge {
+    /// Finds out what the opponent knows, whenever it is to be seen, as long as the view lives in which this is called.
+    pub fn begin(game: &'static OpenGame, analysis: Analysis) -> Self {
+        let knowledge = Self { game, is_shown: RwSignal::new(false), known: RwSignal::new(None) };
+        Effect::new(move |_| {
+            let Some(board) = game.own_board.get().filter(|_| knowledge.is_shown.get()) else { return };
+            let own_board = GameId::from(board.clone()).to_string();
+            analysis.query(&[Query::Probabilities { own_board }], move |_, result| {
+                if let QueryResult::Probabilities(cells) = result {
+                    knowledge.known.set(Some(Known { board: board.clone(), cells }));
+                }
+            });
+        });
+        knowledge
+    }
+
+    /// Returns the open cells of the board as it stands with their hit probabilities, once they are known.
+    pub fn cells(self) -> Option<Vec<(Cell, f64)>> {
+        let Known { board, cells } = self.known.get().filter(|_| self.is_shown.get())?;
+        self.game.own_board.with(|now| now.as_ref() == Some(&board)).then_some(cells)
+    }
+
+    pub fn most_likely(self) -> Option<(Cell, f64)> {
+        self.cells()?.into_iter().reduce(|most, other| if other.1 > most.1 { other } else { most })
+    }
+}
+
+/// Has the page aim at the own board as long as the view lives in which this is called.
+pub fn follow_aims(game: &'static OpenGame, duel: DuelState, analysis: Analysis) {
+    let wanted = Memo::new(move |_| {
+        let board = game.own_board.get().filter(|board| game.is_practice() && !board.is_over())?;
+        let is_over = game.record.with(|record| record.open().is_empty());
+        (game.replay.get().is_none() && !is_over).then(|| (owed_turns(game, &board), board))
+    });
+    Effect::new(move |_| {
+        let shooter = duel.shooter.get();
+        let Some((turns, board)) = wanted.get() else {
+            game.aims.set(None);
+            return;
+        };
+        let own_board = GameId::from(board.clone()).to_string();
+        game.aims.set(Some(Aims { board: board.clone(), cells: None }));
+        let query = Query::Aim { own_board, shooter, turns, seed: (game.platform.seed)() };
+        analysis.query(&[query], move |_, result| {
+            let cells = if let QueryResult::Aimed(cells) = result { cells } else { Vec::new() };
+            game.aims.set(Some(Aims { board: board.clone(), cells: Some(cells) }));
+        });
+    });
+    on_cleanup(move || game.aims.set(None));
+}
+
+/// Returns the number of turns that the page takes at most after the player's next shot.
+fn owed_turns(game: &'static OpenGame, board: &OwnBoard) -> usize {
+    let turn = board.record().rules().turn();
+    let own = game.record.with(|record| turn.finished_turns(record.shots()));
+    let theirs = turn.finished_turns(board.record().shots());
+    (own + 1 + usize::from(board.opponent_began())).saturating_sub(theirs).max(1)
+}
+
+/// The setting that keeps the course of the game that was open last.
+const COURSE: &str = "course";
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    game: u32,
+    /// After how many shots of both players, and the chance.
+    pub chances: Vec<(usize, f64)>,
+}
+
+impl Course {
+    pub fn kept(storage: Storage) -> Self {
+        storage.setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
+    }
+
+    /// Notes the chance after so many shots in the game of this number. What came after these shots was undone.
+    pub fn note(&mut self, storage: Storage, game: u32, shots: usize, chance: f64) {
+        let is_same = self.game == game;
+        let is_new = !is_same || self.chances.last().is_none_or(|(last, _)| *last != shots);
+        self.chances.retain(|(before, _)| is_same && *before < shots);
+        self.game = game;
+        // Kept once for each shot: the last chance is found anew after a reload.
+        if is_new {
+            storage.keep_setting(COURSE, &self.to_text());
+        }
+        self.chances.push((shots, chance));
+    }
+
+    /// Returns the course from its text: `game;shots=thousandths,...`.
+    fn of_text(text: &str) -> Option<Self> {
+        let (game, chances) = text.split_once(';')?;
+        let chance = |text: &str| {
+            let (shots, thousandths) = text.split_once('=')?;
+            let thousandths: u16 = thousandths.parse().ok()?;
+            Some((shots.parse().ok()?, f64::from(thousandths.min(1000)) / 1000.0))
+        };
+        let chances = chances.split(',').filter(|text| !text.is_empty()).map(chance);
+        Some(Self { game: game.parse().ok()?, chances: chances.collect::<Option<_>>()? })
+    }
+
+    fn to_text(&self) -> String {
+        let chance = |(shots, chance): &(usize, f64)| format!("{shots}={}", (chance * 1000.0).round() as u16);
+        format!("{};{}", self.game, self.chances.iter().map(chance).collect::<Vec<_>>().join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_comes_back_from_its_text() {
+        let course = Course { game: 7, chances: vec![(0, 0.5), (3, 0.125), (12, 1.0)] };
+        assert_eq!(course.to_text(), "7;0=500,3=125,12=1000");
+        assert_eq!(Course::of_text(&course.to_text()), Some(course));
+        assert_eq!(Course::of_text("7;"), Some(Course { game: 7, chances: Vec::new() }));
+        for text in ["", "7", "x;1=2", "7;1", "7;1=-2", "7;1=2;3=4", "7;1=70000"] {
+            assert_eq!(Course::of_text(text), None, "{text}");
+        }
     }
 }

@@ -8,19 +8,14 @@ mod advice;
 mod analysis;
 mod answering;
 mod answers;
-mod assumed;
-mod circles;
-mod course;
 mod duel;
 mod fleet_draft;
 pub mod game;
 mod hiding;
-mod knowledge;
 mod library;
 mod next_shot;
 mod open_game;
 mod own_board;
-mod page_aims;
 mod placed_by;
 pub mod platform;
 mod pointer;
@@ -28,44 +23,65 @@ mod prelude;
 pub mod profiles;
 mod repair;
 mod review;
-mod session;
 mod storage;
-mod store;
-mod strokes;
-mod waiting;
 pub mod workers;
 
-pub use advice::{Advice, CONFIDENCE, Reviews};
+pub use advice::{Advice, CONFIDENCE, Circles, Reviews};
 pub use analysis::Analysis;
-pub use answering::Rest;
+pub use answering::{Rest, Wait};
 pub use answers::{Kind, Question};
-pub use circles::Circles;
-pub use course::Course;
-pub use duel::{DuelState, Side};
+pub use duel::{Course, DuelState, Knowledge, Side, follow_aims};
 pub use fleet_draft::{Conflict, FleetDraft};
 pub use game::{Game, ShipState};
 pub use hiding::{FleetCheck, Hiding, known_boards};
-pub use knowledge::Knowledge;
 pub use library::{GameLibrary, KeptGame, KeptTextError, SetAside};
 pub use open_game::{Aims, GameEvent, Notice, OpenGame};
-pub use page_aims::follow_aims;
 pub use placed_by::PlacedBy;
 pub use platform::Platform;
-pub use pointer::Pointer;
+pub use pointer::{Pointer, StrokeMark};
 use prelude::*;
 pub use profiles::{Profile, Profiles};
 pub use repair::{Repair, newest_first};
 pub use review::Reviewing;
-pub use session::Session;
-pub use storage::Storage;
-pub use store::{MemoryStore, Store};
-pub use strokes::StrokeMark;
-pub use waiting::Wait;
-pub use workers::analysis::snapshot::{
+pub use storage::{MemoryStore, Storage, Store};
+pub use workers::protocol::{Certain, NoCount, NoDraws};
+pub use workers::snapshot::{
     AnalysisSnapshot, BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Method,
     Reading, Refusal,
 };
-pub use workers::protocol::{Certain, NoCount, NoDraws};
+
+#[derive(Clone, Copy)]
+pub struct Session {
+    pub game: &'static OpenGame,
+    pub advice: &'static Advice,
+    pub pointer: &'static Pointer,
+    pub analysis: Analysis,
+}
+
+impl Session {
+    /// Opens the game of the page's address, if it holds one, else the game that was open last, unless that one is
+    /// unwanted. Nobody works yet.
+    pub fn open(platform: Platform, address: Option<&str>, is_unwanted: bool) -> Self {
+        let (library, aside) = GameLibrary::open_in(platform.storage, is_unwanted);
+        let was_begun = !library.game().is_untouched();
+        let game = OpenGame::new(platform, library);
+        for aside in aside {
+            game.notify_player(Notice::SetAside(aside));
+        }
+        let advice = Advice::new(game);
+        let pointer = Pointer::new(game, advice);
+        if address.is_some_and(|address| game.open_address(address)) && was_begun {
+            game.notify_player(Notice::GameOfAddress);
+        }
+        game.watch_storage();
+        advice.waiting.begin();
+        Self { game, advice, pointer, analysis: Analysis::kept(platform) }
+    }
+
+    pub fn begin(self) {
+        self.analysis.begin(self.game, self.advice);
+    }
+}
 
 /// Sets the signal where that changes anything, and returns whether it does.
 fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) -> bool {

@@ -8,9 +8,9 @@ use rangekeeper_engine::position::Lost;
 use rangekeeper_engine::{Assumption, Cell, OwnBoard, Record, Rules};
 use rangekeeper_play::HideError;
 
-use crate::assumed::{self, Assumed};
 use crate::game::practice;
 use crate::own_board::own_board_after;
+use crate::placed_by::{self, Assumed};
 use crate::profiles::GameNotes;
 use crate::{Game, GameLibrary, PlacedBy, Platform, Profiles, SetAside, set_if_new};
 
@@ -35,7 +35,6 @@ pub enum GameEvent {
 pub enum Notice {
     /// A sentence of a view.
     Said(String),
-    /// A game of the storage was not opened.
     SetAside(SetAside),
     /// The address holds no game, for this reason; its text was set aside.
     AddressUnreadable(GameIdError),
@@ -123,7 +122,6 @@ impl OpenGame {
         }
     }
 
-    /// Shows the player a sentence to read and dismiss.
     pub fn say(&'static self, sentence: impl Into<String>) {
         self.notify_player(Notice::Said(sentence.into()));
     }
@@ -387,7 +385,7 @@ impl OpenGame {
 
     fn show_prior(&'static self) {
         let (placed_by, prior) = self.library.with_untracked(|library| {
-            self.assumed.profiles.with_untracked(|profiles| assumed::read(library, profiles))
+            self.assumed.profiles.with_untracked(|profiles| placed_by::read(library, profiles))
         });
         set_if_new(self.assumed.placed_by, placed_by);
         set_if_new(self.assumed.prior, prior);

@@ -14,7 +14,6 @@ impl Game {
         }
     }
 
-    /// Takes the player's own board away. One step.
     pub fn remove_fleet(&mut self) {
         self.set_own_board(None);
     }

@@ -9,13 +9,10 @@ use crate::Storage;
 pub trait Timers: Send + Sync {
     /// Returns the milliseconds since the page was opened, as the time stamps of events count them.
     fn now(&self) -> f64;
-    /// Calls a function once, after this time.
     fn set_timeout(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer;
-    /// Forgets a call that has not come yet.
     fn cancel(&self, timer: Timer);
 }
 
-/// The number of a call that is to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timer(pub i32);
 
@@ -23,7 +20,6 @@ pub struct Timer(pub i32);
 pub type OnMessage = Rc<dyn Fn(Result<&[u8], &str>)>;
 
 pub trait Workers: Send + Sync {
-    /// Returns the number of workers that the device has room for.
     fn number(&self) -> usize;
     /// Returns the bytes of memory that a count may take in a worker.
     fn count_bytes(&self) -> f64;
@@ -34,7 +30,6 @@ pub trait Workers: Send + Sync {
 pub trait Worker {
     /// Sends a message. What is sent before the worker has said that it is ready is lost.
     fn send(&self, message: &[u8]);
-    /// Ends the worker, whatever it is doing.
     fn end(self: Box<Self>);
 }
 

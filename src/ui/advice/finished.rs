@@ -13,7 +13,7 @@ use crate::ui::advice::practice::Hide;
 use crate::ui::advice::review::Review;
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
-use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
+use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 
 /// Games that a finished one is compared with: their mean is known to 0.6 shots in the classic game, a share of them to

@@ -18,7 +18,7 @@ use crate::platform::address;
 use crate::ui::part::{Lay, Part};
 use crate::ui::prelude::*;
 use rangekeeper_session::Platform;
-use rangekeeper_session::workers::experiment::scheduler::ExperimentScheduler;
+use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 
 use choose::Choose;

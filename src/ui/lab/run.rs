@@ -9,7 +9,7 @@ use super::placing::Placing;
 use crate::platform::clock::now;
 use crate::ui::prelude::*;
 use rangekeeper_session::Platform;
-use rangekeeper_session::workers::experiment::scheduler::{End, ExperimentScheduler};
+use rangekeeper_session::workers::lab::{End, ExperimentScheduler};
 use rangekeeper_session::workers::pool::{WorkerHandle, WorkerPool};
 use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, Request, Task};
 

@@ -136,10 +136,7 @@ fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapsho
 }
 
 /// Who did the work, and from which seed the samples can be drawn again.
-fn provenance(words: Words, analysis: Analysis) -> String {
-    analysis.client.with_value(|client| {
-        client.as_ref().map_or_else(String::new, |client| {
-            words.workers(client.workers() as u64, &format_args!("{:016x}", client.seed()))
-        })
-    })
+fn provenance(words: Words, analysis: Analysis) -> Option<String> {
+    let workers = analysis.workers()? as u64;
+    Some(words.workers(workers, &format_args!("{:016x}", analysis.seed)))
 }

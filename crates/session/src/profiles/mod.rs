@@ -16,7 +16,6 @@ use crate::Storage;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub number: u32,
-    /// The profile, or why it cannot be read.
     pub profile: Result<Profile, ProfileTextError>,
 }
 
@@ -117,12 +116,10 @@ impl Profiles {
         }
     }
 
-    /// Has the profile of the game of this number learn what that tells, or forget it.
     pub fn learn(&mut self, game: u32, notes: GameNotes) {
         self.change_of_game(game, |profile| profile.learn(game, notes));
     }
 
-    /// Has the profile of the game of this number note the luck in it, in hundredths of a hit.
     pub fn note_luck(&mut self, game: u32, luck: i32) {
         self.change_of_game(game, |profile| profile.note_luck(game, luck));
     }

@@ -101,7 +101,6 @@ impl Profile {
         self.found_in_all().count()
     }
 
-    /// Has the game of this number played against this opponent.
     pub(super) fn play(&mut self, game: u32) {
         self.games.entry(game).or_default();
         self.forget_oldest();
@@ -119,7 +118,6 @@ impl Profile {
         }
     }
 
-    /// Notes the luck in a game against this opponent, in hundredths of a hit.
     pub(super) fn note_luck(&mut self, game: u32, luck: i32) {
         if let Some(result) = self.games.get_mut(&game).and_then(|notes| notes.result.as_mut()) {
             result.luck = Some(luck);

@@ -1,7 +1,9 @@
 //! Who computes: the workers, what is said to them, and how their work is divided.
 
-pub mod analysis;
-pub mod experiment;
+pub mod lab;
+pub mod opponent;
 pub mod pool;
 pub mod protocol;
-pub mod roster;
+pub mod runner;
+pub mod scheduler;
+pub mod snapshot;

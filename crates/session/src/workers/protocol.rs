@@ -22,7 +22,6 @@ pub enum Request {
     Work(TaskId, Task),
 }
 
-/// The opponent's side of a game of two boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpponentSide {
     /// The own board with the opponent's shots, as a Game ID.

@@ -7,6 +7,7 @@ mod games;
 mod goal;
 mod keeping;
 mod look_back;
+mod many_workers;
 mod marking;
 mod memo_fault;
 mod mending;

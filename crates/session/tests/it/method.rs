@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{HitProbability, Record};
 use rangekeeper_session::{
-    CONFIDENCE, Count, Findings, Kind, Method, NoCount, NoDraws, Reading, Refusal, Wait,
+    CONFIDENCE, Count, Findings, Forecasting, Kind, Method, NoCount, NoDraws, Reading, Refusal, Wait,
 };
 use reactive_graph::prelude::*;
 
@@ -73,6 +73,13 @@ fn where_no_samples_can_be_drawn_the_count_stands_alone() {
     let table = Table::visit(&record);
     assert_eq!(table.counts(), Some(count(&record)));
     assert!(table.findings().sample.is_none() && table.findings().no_draws);
+    table.view(|session| session.analysis.forecast_open.set(true));
+    table.settle();
+    let forecast = table.session.advice.snapshot.with_untracked(|known| known.forecast.clone());
+    assert_eq!(forecast, Forecasting::Impossible);
+    table.set_method(Method::MonteCarlo);
+    table.settle();
+    assert_eq!(table.reading(), Reading::Refused(Refusal::NoDraws(NoDraws::TooManyWays)));
 }
 
 #[test]

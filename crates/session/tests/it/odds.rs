@@ -40,7 +40,6 @@ pub fn play(record: &str, seed: u64) -> GameLengths {
     (0..200).map(|game| forecast.game(game).unwrap()).collect()
 }
 
-/// Asserts that the exact share goes with what was drawn.
 #[track_caller]
 pub fn assert_plausible(exact: f64, successes: u64, trials: u64, cell: Cell) {
     let interval = clopper_pearson(successes, trials, CONFIDENCE);

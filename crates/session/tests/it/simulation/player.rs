@@ -34,7 +34,6 @@ pub struct Player {
     dice: Random,
     seed: u64,
     windows: Vec<Window>,
-    /// True while the store has no room for more.
     is_full: bool,
     /// True since the store had none: texts that it did not take are in the first window's memory alone.
     was_full: bool,
@@ -266,7 +265,6 @@ impl Player {
 }
 
 impl Table {
-    /// Returns the Game ID of the open game as text.
     fn id(&self) -> String {
         self.game_id().to_string()
     }

@@ -105,14 +105,16 @@ impl Table {
     /// Lets everything happen that is under way. A millisecond passes with each round of messages.
     #[track_caller]
     pub fn settle(&self) {
-        for _ in 0..MOST_ROUNDS {
-            self.owner.with(executor::run_effects);
-            if !workers::work() {
-                return;
-            }
-            timers::pass(1.0);
-        }
-        panic!("it does not settle");
+        assert!((0..MOST_ROUNDS).any(|_| !self.round()), "it does not settle");
+    }
+
+    /// Lets every worker answer one message, which takes a millisecond. Returns false if none has anything to do.
+    pub fn round(&self) -> bool {
+        self.view(|_| ());
+        let has_worked = workers::work();
+        timers::pass(1.0);
+        self.view(|_| ());
+        has_worked
     }
 
     /// Lets so many milliseconds pass, and everything happen that is under way.
@@ -131,12 +133,10 @@ impl Table {
         record.rsplit_once(';').map(|(_, shots)| shots.to_owned()).unwrap_or_default()
     }
 
-    /// Returns the Game ID of the open game at its present step.
     pub fn game_id(&self) -> GameId {
         self.session.game.with_game(|game| game.id().clone())
     }
 
-    /// Returns the numbers of all games that are kept.
     pub fn games(&self) -> Vec<u32> {
         self.session.game.library.with_untracked(|library| library.numbers().to_vec())
     }
@@ -145,7 +145,6 @@ impl Table {
         self.session.game.notices.get_untracked()
     }
 
-    /// Changes the open game as a view does.
     pub fn change(&self, change: impl FnOnce(&mut Game)) {
         self.view(|session| session.game.change(change));
     }
@@ -203,12 +202,10 @@ impl Table {
         self.view(|session| session.game.redo());
     }
 
-    /// Returns the cells named as the next shot, or as a salvo.
     pub fn targets(&self) -> Vec<Cell> {
         self.session.advice.targets.get_untracked()
     }
 
-    /// Returns the cell that an answer would be recorded for.
     pub fn aim(&self) -> Option<Cell> {
         untrack(|| self.session.pointer.aim())
     }
@@ -233,7 +230,6 @@ impl Table {
         Some(counts.boards)
     }
 
-    /// Returns the probability of a hit in a cell.
     #[track_caller]
     pub fn chance(&self, name: &str) -> f64 {
         self.findings().share(cell(name), None)

@@ -6,7 +6,7 @@ use rangekeeper_session::{DuelState, Game, Side, follow_aims};
 use reactive_graph::graph::untrack;
 use reactive_graph::prelude::*;
 
-use super::{Table, cell, timers, workers};
+use super::{Table, cell};
 
 pub const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 
@@ -39,10 +39,7 @@ impl Table {
 
     /// Lets games be played until this holds: all of them take long.
     pub fn play_until(&self, holds: impl Fn() -> bool) {
-        while !holds() && workers::work() {
-            timers::pass(1.0);
-            self.view(|_| ());
-        }
+        while !holds() && self.round() {}
     }
 
     pub fn place_fleet(&self, fleet: &str, opponent_begins: bool) {
@@ -65,7 +62,6 @@ impl Table {
         Some(record.rsplit_once(';').unwrap().1.to_owned())
     }
 
-    /// Returns the board at which the next shot is to be marked.
     pub fn side(&self) -> Option<Side> {
         untrack(|| Side::asked(self.session.game, self.session.advice))
     }

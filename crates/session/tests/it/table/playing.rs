@@ -12,7 +12,6 @@ use super::Table;
 use super::timers::TestTimers;
 
 impl Table {
-    /// Strikes a ship off the fleet list, or puts it back.
     #[track_caller]
     pub fn strike(&self, ship: &str, struck: bool) {
         let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
@@ -21,13 +20,11 @@ impl Table {
         self.change(|game| game.strike_another(&alike(&rules, ship), sunk, ship, struck));
     }
 
-    /// Begins a practice game under the rules of the open one.
     pub fn practise(&self) {
         let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
         self.view(|session| session.game.practise_as_before(rules).unwrap());
     }
 
-    /// Returns the fleet that the page has hidden.
     pub fn hidden(&self) -> Option<Arrangement> {
         self.game_id().hidden().cloned()
     }
@@ -44,12 +41,10 @@ impl Table {
         self.fire();
     }
 
-    /// Returns true if every ship is known to be sunk.
     pub fn is_over(&self) -> bool {
         untrack(|| self.session.advice.is_over())
     }
 
-    /// Shows the game after so many shots, or as it stands.
     pub fn replay(&self, shots: Option<usize>) {
         self.view(|session| session.game.show_replay(shots));
     }
@@ -58,7 +53,6 @@ impl Table {
         self.view(|session| session.game.begin_anew());
     }
 
-    /// Answers who placed the ships.
     pub fn place_by(&self, placed_by: PlacedBy) {
         self.view(|session| session.game.answer_who_placed(placed_by).unwrap());
     }
@@ -79,7 +73,6 @@ impl Table {
         self.session.game.assumed.placed_by.get_untracked()
     }
 
-    /// Returns true if the player was asked who placed the ships.
     pub fn is_told(&self) -> bool {
         self.session.game.assumed.is_told.get_untracked()
     }
@@ -88,7 +81,6 @@ impl Table {
         self.session.game.assumed.profiles.get_untracked()
     }
 
-    /// Collects what happens to the game from now on.
     pub fn events(&self) -> StoredValue<Vec<GameEvent>> {
         self.view(|session| {
             let events = StoredValue::new(Vec::new());

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use rangekeeper_session::platform::{OnMessage, Worker, Workers};
-use rangekeeper_session::workers::analysis::opponent::OpponentRunner;
-use rangekeeper_session::workers::analysis::runner::TaskRunner;
-use rangekeeper_session::workers::experiment::runner::ExperimentRunner;
+use rangekeeper_session::workers::lab::ExperimentRunner;
+use rangekeeper_session::workers::opponent::OpponentRunner;
 use rangekeeper_session::workers::protocol::{Answer, Request, Task, Update, decode, encode};
+use rangekeeper_session::workers::runner::TaskRunner;
 
 thread_local! {
     static TEAM: RefCell<Team> = RefCell::default();
@@ -140,7 +140,16 @@ pub fn work() -> bool {
     worked.contains(&true)
 }
 
-/// Lets the worker at this place answer one message.
+pub fn in_hand(is_kind: fn(&Task) -> bool) -> usize {
+    let is_it = |message: &Vec<u8>| match decode(message) {
+        Some(Request::Work(_, task)) => is_kind(&task),
+        _ => false,
+    };
+    TEAM.with_borrow(|team| {
+        team.running.iter().map(|running| running.inbox.borrow().iter().filter(|it| is_it(it)).count()).sum()
+    })
+}
+
 pub fn work_of(place: usize) -> bool {
     nth(place).is_some_and(|running| running.work())
 }
@@ -168,7 +177,6 @@ pub fn names() -> Vec<String> {
     TEAM.with_borrow(|team| team.running.iter().map(|running| running.name.clone()).collect())
 }
 
-/// Returns the number of workers that were started so far.
 pub fn started() -> usize {
     TEAM.with_borrow(|team| team.started)
 }

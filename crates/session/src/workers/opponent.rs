@@ -1,4 +1,5 @@
-//! Answers queries in a worker.
+//! What is not about the record, in a worker: the opponent's games on the own board, and queries. A part of the
+//! module that is fetched for the first of them.
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task};
@@ -6,7 +7,83 @@ use rangekeeper_play::{
     GameLengths, HiddenBoards, HidingSearch, Shooter, ShooterGames, ShotHabits, quick_analysis, review_turn,
 };
 
-use crate::workers::protocol::{Query, QueryResult, decode};
+use super::runner::SLICE_MS;
+use crate::workers::protocol::{self, OpponentSide, Query, QueryResult, Update, decode, encode};
+
+/// The games of the opponent's side, and the query.
+#[derive(Default)]
+pub struct OpponentRunner {
+    query: Option<(Vec<u8>, Task<QueryResult>)>,
+    /// The side with its games; `None` if its shooter can play none.
+    side: Option<(OpponentSide, Option<Box<ShooterGames>>)>,
+    /// The batch under way, with its next game and the games of it that are over.
+    batch: Option<(u64, u64, GameLengths)>,
+}
+
+impl OpponentRunner {
+    /// Works on a task for about [`SLICE_MS`] by the clock. What another task of its kind interrupts begins anew.
+    pub fn work(&mut self, task: &protocol::Task, clock: impl Fn() -> f64) -> Update {
+        let begin = clock();
+        let time_left = || clock() - begin < SLICE_MS;
+        match task {
+            protocol::Task::PlayOpponent { side, seed, batch, games } => {
+                let games = batch * games..(batch + 1) * games;
+                self.play(side, *seed, games, time_left)
+            }
+            protocol::Task::Query(query) => self.answer(query, time_left),
+            task => task.refusal(),
+        }
+    }
+
+    fn play(
+        &mut self,
+        side: &OpponentSide,
+        seed: u64,
+        batch: std::ops::Range<u64>,
+        time_left: impl Fn() -> bool,
+    ) -> Update {
+        let is_new = self.side.as_ref().is_none_or(|(known, _)| known != side);
+        if is_new {
+            (self.batch, self.side) = (None, Some((side.clone(), begin_games(side, seed))));
+        }
+        let Some((_, Some(games))) = &mut self.side else { return Update::NoGames };
+        let before = self.batch.take().filter(|(first, ..)| *first == batch.start);
+        let (first, mut next, mut turns) =
+            before.unwrap_or_else(|| (batch.start, batch.start, GameLengths::default()));
+        while next < batch.end {
+            // A single step may take milliseconds.
+            if let Progress::Finished(taken) = games.advance(next, 1) {
+                turns.add(taken);
+                next += 1;
+            }
+            if next < batch.end && !time_left() {
+                self.batch = Some((first, next, turns));
+                return Update::Unfinished;
+            }
+        }
+        Update::OpponentPlayed(turns)
+    }
+
+    fn answer(&mut self, query: &[u8], time_left: impl Fn() -> bool) -> Update {
+        let known = self.query.take().filter(|(known, _)| known == query);
+        let Some((query, mut task)) = known.or_else(|| Some((query.to_vec(), begin_query(query)?))) else {
+            return Update::Queried(Vec::new());
+        };
+        // A single step may take milliseconds.
+        while time_left() {
+            if let Progress::Finished(result) = task.advance(1) {
+                return Update::Queried(encode(&result));
+            }
+        }
+        self.query = Some((query, task));
+        Update::Unfinished
+    }
+}
+
+fn begin_games(side: &OpponentSide, seed: u64) -> Option<Box<ShooterGames>> {
+    let games = ShooterGames::new(side.shooter, &read(&side.own_board)?, &ScaledPrior::UNIFORM, seed);
+    games.ok().map(Box::new)
+}
 
 /// Begins to answer a query; `None` if it has no answer.
 pub(super) fn begin_query(query: &[u8]) -> Option<Task<QueryResult>> {
@@ -141,8 +218,7 @@ mod tests {
     use rangekeeper_engine::Arrangement;
 
     use super::*;
-    use crate::workers::analysis::opponent::OpponentRunner;
-    use crate::workers::protocol::{OpponentSide, Task, Update, encode};
+    use crate::workers::protocol::Task;
 
     fn text(shot: &str) -> String {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();

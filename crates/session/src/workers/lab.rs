@@ -1,11 +1,82 @@
-//! Which worker plays which games of an experiment. Pure bookkeeping; the [pool](crate::workers::pool) carries out its
-//! orders.
+//! The lab's runs: how well strategies play, found out by workers of their own. The runner is a worker's work in slices;
+//! the scheduler says which worker plays which games, and the [pool](crate::workers::pool) carries out its orders.
 
-use rangekeeper_lab::{Experiment, Results};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_lab::{Experiment, Players, Results};
+use rangekeeper_play::{Solver, SolverGoal};
 
-use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Task, Update};
-use crate::workers::roster::{Roster, SILENT};
+use crate::workers::pool::{Order, Roster, SILENT, Schedule};
+use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Solved, Task, Update};
+
+/// How long playing may take until it is answered. Nothing waits for these workers but the lab, whose picture changes
+/// a few times a second.
+const SLICE_MS: f64 = 80.0;
+/// The most stages that are looked at for best play: some seconds' worth.
+const MAX_STAGES: u64 = 1_000_000;
+
+/// The players of the current experiment: what they worked out in one game serves the next.
+#[derive(Default)]
+pub struct ExperimentRunner(Option<(Experiment, Players)>);
+
+impl ExperimentRunner {
+    pub fn work(&mut self, task: &LabTask, clock: impl Fn() -> f64) -> LabUpdate {
+        let begin = clock();
+        match task {
+            LabTask::Play { experiment, games } => {
+                let time_left = || clock() - begin < SLICE_MS;
+                self.play(experiment, *games, time_left).unwrap_or(LabUpdate::Impossible)
+            }
+            LabTask::Replay { experiment, place, game } => {
+                self.replay(experiment, *place, *game).map_or(LabUpdate::Impossible, LabUpdate::Replayed)
+            }
+            LabTask::Solve(record) => LabUpdate::Solved(solve(record).map(Box::new)),
+        }
+    }
+
+    fn play(
+        &mut self,
+        experiment: &Experiment,
+        games: (u64, u64),
+        time_left: impl Fn() -> bool,
+    ) -> Option<LabUpdate> {
+        let players = self.players(experiment)?;
+        let (mut next, end) = games;
+        let mut results = Results::default();
+        while next < end {
+            players.play(next, &mut results).ok()?;
+            next += 1;
+            if !time_left() {
+                break;
+            }
+        }
+        Some(LabUpdate::Played { next, results })
+    }
+
+    fn replay(&mut self, experiment: &Experiment, place: usize, game: u64) -> Option<String> {
+        let (hidden, record) = self.players(experiment)?.replay(game, place).ok()?;
+        let game = GameId::practice(record, hidden.fleet().to_vec()).ok()?;
+        Some(game.to_string())
+    }
+
+    fn players(&mut self, experiment: &Experiment) -> Option<&mut Players> {
+        if self.0.as_ref().is_none_or(|(known, _)| known != experiment) {
+            self.0 = Some((experiment.clone(), experiment.players().ok()?));
+        }
+        self.0.as_mut().map(|(_, players)| players)
+    }
+}
+
+/// Best play from this record on; `None` if there are too many boards or stages.
+fn solve(record: &Record) -> Option<Solved> {
+    let position = Position::new(record).ok()?;
+    let solver = |play| {
+        let mut solver = Solver::up_to(&position, play, Solver::FEW_BOARDS).ok()?;
+        solver.advance(MAX_STAGES).finished().map(|()| solver)
+    };
+    let (optimal, greedy) = (solver(SolverGoal::Optimal)?, solver(SolverGoal::Greedy)?);
+    Some(Solved { best: optimal.tree()?, first: optimal.best()?.cells, greedy: greedy.tree()? })
+}
 
 /// The most games that are handed to a worker at once.
 const MOST: u64 = 500;
@@ -126,17 +197,51 @@ mod tests {
     use rangekeeper_engine::Rules;
 
     use super::*;
-    use crate::workers::experiment::runner::ExperimentRunner;
-    use crate::workers::roster::LOSSES;
+    use crate::workers::pool::LOSSES;
 
-    fn experiment() -> Experiment {
-        let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
-        Experiment::new(Rules::classic(), strategies, 2)
+    fn experiment(names: &[&str]) -> Experiment {
+        let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
+        Experiment::new(Rules::classic(), strategies, 1)
+    }
+
+    #[test]
+    fn a_game_played_again_has_as_many_shots_and_ends() {
+        let experiment = experiment(&["random", "density"]);
+        let play = LabTask::Play { experiment: experiment.clone(), games: (7, 8) };
+        let LabUpdate::Played { results, .. } = ExperimentRunner::default().work(&play, || 0.0) else {
+            panic!()
+        };
+        let replay = LabTask::Replay { experiment, place: 1, game: 7 };
+        let LabUpdate::Replayed(game) = ExperimentRunner::default().work(&replay, || 0.0) else { panic!() };
+        let game: GameId = game.parse().unwrap();
+        assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
+        assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_said() {
+        let task = LabTask::Play { experiment: experiment(&["rodin"]), games: (0, 1) };
+        assert_eq!(ExperimentRunner::default().work(&task, || 0.0), LabUpdate::Impossible);
+    }
+
+    #[test]
+    fn best_play_of_a_small_board_is_found_and_of_a_large_one_is_not() {
+        let task = |record: &str| LabTask::Solve(record.parse::<Record>().unwrap());
+        let LabUpdate::Solved(Some(solution)) =
+            ExperimentRunner::default().work(&task("v1;4x4,none,hit-miss;Alpha=2;"), || 0.0)
+        else {
+            panic!()
+        };
+        let Solved { best, first, greedy } = *solution;
+        assert_eq!((best.shots, best.boards, greedy.shots), (146, 24, 146));
+        // As the grid is turned and mirrored, so is the best shot.
+        assert_eq!(first.len() % 4, 0, "{first:?}");
+        assert_eq!(ExperimentRunner::default().work(&task("v1;classic;"), || 0.0), LabUpdate::Solved(None));
     }
 
     /// Plays with this many workers, of which one dies after so many answers.
     fn play(workers: usize, games: u64, mut dies_after: Option<usize>) -> ExperimentScheduler {
-        let mut scheduler = ExperimentScheduler::new(experiment(), games, workers);
+        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), games, workers);
         let mut runners: Vec<ExperimentRunner> = (0..workers).map(|_| ExperimentRunner::default()).collect();
         let mut slices = 0;
         let mut inbox: Vec<Order> =
@@ -183,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_team_that_loses_everyone_gives_up() {
-        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), 10, 1);
         for _ in 1..LOSSES {
             assert_eq!(scheduler.lose(0, "killed"), [Order::Replace(0)]);
         }
@@ -193,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_worker_that_falls_silent_is_missed_and_its_games_are_played_by_another() {
-        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), 10, 1);
         let asked = scheduler.take(0, Answer::Ready);
         for _ in 0..SILENT_TICKS {
             assert_eq!(scheduler.tick(), []);
@@ -204,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_team_that_cannot_play_says_so() {
-        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), 10, 1);
         scheduler.take(0, Answer::Ready);
         scheduler.take(0, Answer::Update(0, Update::Lab(LabUpdate::Impossible)));
         assert_eq!(scheduler.end(), Some(End::Impossible));

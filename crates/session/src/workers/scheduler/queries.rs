@@ -43,12 +43,10 @@ impl Queries {
         Some(query.bytes.clone())
     }
 
-    /// Returns true if the query of this task is still to be answered.
     pub(super) fn is_wanted(&self, task: TaskId) -> bool {
         self.open.iter().any(|query| query.task == Some(task))
     }
 
-    /// Takes in the answer of a task, unless it is no longer wanted.
     pub(super) fn answer(&mut self, task: TaskId, result: Vec<u8>) {
         if let Some(place) = self.open.iter().position(|query| query.task == Some(task)) {
             self.results.get_mut().push((self.open.remove(place).number, result));

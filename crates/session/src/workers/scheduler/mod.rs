@@ -3,10 +3,7 @@
 
 mod games;
 mod job;
-mod ledger;
 mod queries;
-#[cfg(test)]
-mod tests;
 mod update;
 
 use std::ops::Range;
@@ -14,9 +11,8 @@ use std::ops::Range;
 use rangekeeper_engine::{Prior, Record, Sample};
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
-use crate::workers::pool::{Order, Schedule};
+use crate::workers::pool::{Order, Roster, SILENT, Schedule};
 use crate::workers::protocol::{Answer, Request, Task, TaskId};
-use crate::workers::roster::{Roster, SILENT};
 use crate::{BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal};
 
 pub use games::Duel;
@@ -47,7 +43,6 @@ pub struct Scheduler {
     queries: Queries,
 }
 
-/// A task of a worker, and what it found so far.
 struct Assignment {
     id: TaskId,
     task: Task,
@@ -83,13 +78,13 @@ impl Scheduler {
     }
 
     /// Stops at what has been found, and after the games that were played.
-    pub fn stop(&mut self) {
+    pub fn stop(&mut self) -> Vec<Order> {
         if let Some(job) = &mut self.job {
             job.games.stopped = true;
             job.wait_no_longer();
         }
         if !self.is_working() {
-            return;
+            return Vec::new();
         }
         let mut reading = self.reading();
         if let Reading::Known(Findings { count: count @ Count::Begun(_), .. }) = &mut reading {
@@ -99,6 +94,7 @@ impl Scheduler {
             job.verdict = Some(reading);
         }
         self.workers.take_back();
+        Vec::new()
     }
 
     /// Notes whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing
@@ -139,13 +135,19 @@ impl Scheduler {
         (self.queries.ask(queries), self.hand_out())
     }
 
-    pub fn cancel(&mut self, numbers: &Range<u32>) {
+    pub fn cancel(&mut self, numbers: &Range<u32>) -> Vec<Order> {
         self.queries.cancel(numbers);
+        Vec::new()
     }
 
     /// Returns the answers to queries that nobody has taken yet, by number, as bytes.
     pub fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
         self.queries.take_results()
+    }
+
+    /// Returns the number of records that were asked about.
+    pub const fn record_number(&self) -> u32 {
+        self.record
     }
 
     pub fn subject(&self) -> Option<(&Record, &Prior)> {
@@ -204,7 +206,6 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Returns the reading so far of the current record.
     pub fn reading(&self) -> Reading {
         let Some(job) = &self.job else { return Reading::Waiting };
         if let Some(verdict) = &job.verdict {

@@ -10,25 +10,15 @@ impl Scheduler {
     pub(super) fn take_update(&mut self, worker: usize, id: TaskId, update: Update) -> Vec<Order> {
         if let Update::Queried(result) = &update {
             self.queries.answer(id, result.clone());
+        }
+        if !matches!(update, Update::Unfinished) {
             self.workers.reset_losses();
         }
-        let has_found = matches!(
-            update,
-            Update::Drawn { .. }
-                | Update::Counting { .. }
-                | Update::Counted { .. }
-                | Update::BestShot(_)
-                | Update::Played { .. }
-                | Update::OpponentPlayed(_)
-        );
         let (is_interim, wants_games) = (update.is_interim(), self.wants_games());
         let Some(assignments) = self.workers.note_answer(worker) else { return Vec::new() };
         let Some(place) = assignments.iter().position(|assignment| assignment.id == id) else {
             return self.go_on();
         };
-        if has_found {
-            self.workers.reset_losses();
-        }
         let (Some(job), Some(assignments)) = (&mut self.job, self.workers.ready(worker)) else {
             return Vec::new();
         };

@@ -4,7 +4,7 @@ use rangekeeper_engine::OwnBoard;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_play::{GameLengths, Shooter};
 
-use super::ledger::Ledger;
+use super::job::Ledger;
 use crate::Forecasting;
 use crate::workers::protocol::{OpponentSide, Task};
 
@@ -90,7 +90,6 @@ impl OpponentGames {
         is_new
     }
 
-    /// Returns true if games of this side are wanted.
     pub(super) fn wants(&self, side: &OpponentSide) -> bool {
         self.batches.refused.is_none() && self.side.as_deref() == Some(side)
     }
