@@ -2,8 +2,7 @@
 
 use leptos::either::Either;
 use leptos::ev::{self, hashchange};
-use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use web_sys::console;
 
 use crate::i18n::Language;
@@ -39,7 +38,7 @@ use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::toasts::Update;
-use rangekeeper_session::{Platform, Session, Side, Storage};
+use rangekeeper_session::{Platform, Session, Storage};
 
 const LANGUAGE: &str = "language";
 

@@ -3,7 +3,6 @@
 use std::str::FromStr;
 
 use leptos::ev::MouseEvent;
-use rangekeeper_engine::Preset;
 
 use crate::ui::prelude::*;
 

@@ -1,6 +1,5 @@
 //! Lists that open over the page: a press outside closes them and does nothing else, and Escape closes them.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, MouseEvent, Node};
 

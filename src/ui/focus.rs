@@ -1,7 +1,5 @@
 //! The focus of the keyboard.
 
-use rangekeeper_engine::Cell;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::ui::prelude::*;

@@ -1,7 +1,5 @@
 //! What both boards share: the names at their edges, and the ships over their cells.
 
-use rangekeeper_engine::{CellSet, Grid};
-
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::prelude::*;
 

@@ -3,7 +3,6 @@
 use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 use crate::ui::toolbar::Toolbar;
-use rangekeeper_session::GameLibrary;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]

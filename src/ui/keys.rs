@@ -1,15 +1,12 @@
 //! The keys that work wherever the keyboard is.
 
 use leptos::ev::{KeyboardEvent, keydown};
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::ui::floating;
-use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
 use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::prelude::*;
-use rangekeeper_session::Kind;
 
 /// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";

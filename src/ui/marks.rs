@@ -1,7 +1,5 @@
 //! How marks are drawn and what they are called.
 
-use rangekeeper_engine::{Mark, Outcome, Record};
-
 use crate::ui::prelude::*;
 
 #[derive(Clone, Copy)]

@@ -1,7 +1,6 @@
 //! The field that adds an opponent by name.
 
 use crate::ui::prelude::*;
-use rangekeeper_session::Profile;
 
 /// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
 #[component]

@@ -4,14 +4,11 @@
 use std::time::Duration;
 
 use leptos::ev::{click, keydown, pointerdown};
-use rangekeeper_engine::Cell;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use crate::platform::clock::now;
 use crate::platform::executor;
 use crate::ui::prelude::*;
-use rangekeeper_session::Kind;
 
 /// Time after which the app is shown as far as it is.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -122,10 +119,12 @@ fn remove(pointer: &'static Pointer) {
 mod tests {
     use std::fmt::Write;
 
-    use rangekeeper_engine::{Assumption, Posterior, Record, Rules};
+    use rangekeeper_engine::Posterior;
     use rangekeeper_play::{MostLikely, best_shot};
 
     use rangekeeper_session::Circles;
+
+    use super::*;
 
     #[test]
     fn the_numbers_in_the_page_are_those_of_the_empty_board() {

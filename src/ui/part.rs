@@ -2,7 +2,6 @@
 
 use std::future::Future;
 
-use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::ui::prelude::*;

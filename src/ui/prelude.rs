@@ -1,13 +1,20 @@
 //! What nearly every view is made of.
 
 pub use leptos::prelude::*;
-pub use rangekeeper_session::{
-    Advice, Analysis, AnalysisSnapshot, CONFIDENCE, Findings, OpenGame, Pointer, Reading,
+pub use leptos::task::spawn_local;
+pub use rangekeeper_engine::{
+    Announcement, Assumption, Cell, CellSet, Contact, Estimate, Grid, HitProbability, Mark, Outcome,
+    OwnBoard, Preset, Prior, Record, Rules, Ship, ShipId, Turn,
 };
+pub use rangekeeper_session::{
+    Advice, Analysis, AnalysisSnapshot, CONFIDENCE, DuelState, Findings, Forecasting, Game, GameLibrary,
+    Kind, Method, OpenGame, PlacedBy, Pointer, Profile, Reading, Refusal, ShipState, Side, StrokeMark,
+};
+pub use wasm_bindgen::JsCast;
 
 pub use crate::i18n::{Words, decimal};
-pub use crate::ui::controls::button;
-pub use crate::ui::focus::focus;
-pub use crate::ui::marks::mark_name;
+pub use crate::ui::controls::{button, radio};
+pub use crate::ui::focus::{focus, focus_cell};
+pub use crate::ui::marks::{CellKind, mark_name};
 pub use crate::ui::menu_state::{MenuState, Tab};
 pub use crate::ui::text::changing;

@@ -1,6 +1,6 @@
 //! Which ships can lie on a cell.
 
-use rangekeeper_engine::{Cell, ClassCounts, Record};
+use rangekeeper_engine::ClassCounts;
 
 use crate::ui::prelude::*;
 

@@ -1,9 +1,7 @@
 //! The list of the shots: press one to look back at it or to mend it.
 
-use rangekeeper_engine::{Cell, Mark, Record, Shot};
+use rangekeeper_engine::Shot;
 
-use crate::ui::focus::focus_cell;
-use crate::ui::marks::CellKind;
 use crate::ui::prelude::*;
 
 const OPEN: &str = "shots";

@@ -3,7 +3,6 @@
 
 use leptos::ev::{FocusEvent, KeyboardEvent, resize};
 use leptos::html::Div;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::platform::executor::later;

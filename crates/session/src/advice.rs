@@ -1,12 +1,12 @@
 //! The advice: what the workers found of the open game, and the cell to shoot that follows.
 
-use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Confidence, HitProbability};
 use rangekeeper_play::{MostLikely, ShotReview};
 
 use crate::answering::{Answering, Waiting};
 use crate::next_shot::{NextShot, likelier};
 use crate::prelude::*;
-use crate::{AnalysisSnapshot, BestShotState, GameEvent, OpenGame, Reading, game, set_if_new};
+use crate::{game, set_if_new};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;

@@ -8,7 +8,6 @@ use crate::prelude::*;
 use crate::workers::pool::{Order, WorkerPool};
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
 use crate::workers::scheduler::{Inquiry, Scheduler};
-use crate::{Advice, AnalysisSnapshot, Forecasting, Method, OpenGame, Platform, Reading};
 
 /// The number of samples drawn, until the player chooses another.
 const DEFAULT_SAMPLES: u32 = 1_000_000;

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use rangekeeper_engine::{Cell, Outcome};
-
 use crate::platform::{Timer, Timers};
 use crate::prelude::*;
 

@@ -2,8 +2,10 @@
 
 use std::cmp::Reverse;
 
+use rangekeeper_engine::Fleet;
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::{Cell, Fleet, Outcome, ShipId};
+
+use crate::prelude::*;
 
 /// A question still open after an answer: which ship was it?
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +38,6 @@ pub enum Kind {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Record;
-
     use super::*;
 
     #[test]

@@ -1,14 +1,12 @@
 //! Games of two boards: whose turn it is, who is assumed to shoot, who is winning, and what the opponent knows, as the
 //! workers find it.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, OwnBoard, Turn};
+use rangekeeper_engine::Turn;
 use rangekeeper_play::{ChanceToWin, Shooter};
 
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
 use crate::workers::scheduler::Duel;
-use crate::{Advice, Aims, Analysis, OpenGame, Pointer, Storage};
 
 const SHOOTER: &str = "shooter";
 

@@ -1,7 +1,9 @@
 //! A fleet that is being placed: every ship lies on the grid, but ships may still be in each other's way.
 
 use rangekeeper_engine::error::ArrangementError;
-use rangekeeper_engine::{Arrangement, Cell, Direction, Placement, Rules, ShipId, placements};
+use rangekeeper_engine::{Arrangement, Direction, Placement, placements};
+
+use crate::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FleetDraft {
@@ -96,8 +98,6 @@ impl FleetDraft {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Record;
-
     use super::*;
 
     fn draft(fleet: &str) -> FleetDraft {

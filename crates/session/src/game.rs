@@ -1,11 +1,12 @@
 //! The game, and the way back to every earlier state of it.
 
+use rangekeeper_engine::Announcement;
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::{Lost, could_sink};
-use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId, ShipSet};
 use rangekeeper_play::{HideError, hide};
+
+use crate::prelude::*;
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
 /// ever lost to a slip of the finger.

@@ -1,13 +1,10 @@
 //! Where to hide: against the habits of one opponent, and how long a fleet would last.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{OwnBoard, Rules};
 use rangekeeper_play::{GameLengths, Shooter};
 
 use crate::prelude::*;
 use crate::profiles::game_result::own_boards;
 use crate::workers::protocol::{Query, QueryResult};
-use crate::{Analysis, FleetDraft, OpenGame};
 
 /// The most games from which habits are learned, the latest ones.
 const MOST_GAMES: usize = 20;

@@ -1,9 +1,9 @@
 //! The cells that the page names as the next shot, which stay until they are answered.
 
-use rangekeeper_engine::{Cell, CellSet, Confidence, HitProbability, Prior, Record};
+use rangekeeper_engine::{Confidence, HitProbability};
 use rangekeeper_play::MostLikely;
 
-use crate::{AnalysisSnapshot, Findings};
+use crate::prelude::*;
 
 /// By how much a cell must be likelier than the one that was named for the page to say so.
 const CLEARLY: f64 = 0.01;
@@ -87,10 +87,9 @@ pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Assumption, Position, Posterior};
+    use rangekeeper_engine::{Position, Posterior};
 
     use super::*;
-    use crate::{Certain, Count, Drawn, Reading};
 
     fn known(record: &Record, draws: u64) -> AnalysisSnapshot {
         let sample = Posterior::new(Position::new(record).unwrap()).sample(draws, 1).run().unwrap();

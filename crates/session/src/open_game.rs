@@ -3,16 +3,15 @@
 use std::rc::Rc;
 
 use crate::prelude::*;
-use rangekeeper_engine::notation::{GameId, GameIdError};
+use rangekeeper_engine::notation::GameIdError;
 use rangekeeper_engine::position::Lost;
-use rangekeeper_engine::{Assumption, Cell, OwnBoard, Record, Rules};
 use rangekeeper_play::HideError;
 
 use crate::game::practice;
 use crate::own_board::own_board_after;
 use crate::placed_by::{self, Assumed};
 use crate::profiles::GameNotes;
-use crate::{Game, GameLibrary, PlacedBy, Platform, Profiles, SetAside, set_if_new};
+use crate::set_if_new;
 
 /// What happened to the open game, for those whose state is about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The player's own board in a game: the steps that change it, and how it stood during a replay.
 
-use rangekeeper_engine::{Arrangement, Cell, Mark, OwnBoard, Record, Shot};
+use rangekeeper_engine::{Arrangement, Shot};
 
-use crate::Game;
+use crate::prelude::*;
 
 impl Game {
     /// Puts the player's own fleet on a board, and says who began. The shots at it stay, with the answers of this fleet.
@@ -122,8 +122,6 @@ pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::notation::GameId;
-
     use super::*;
 
     fn cell(name: &str) -> Cell {

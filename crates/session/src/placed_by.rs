@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use rangekeeper_engine::{Assumption, Prior};
-
 use crate::prelude::*;
 use crate::profiles::weights;
-use crate::{GameLibrary, Profiles, Storage};
 
 const OPPONENT: &str = "opponent ";
 

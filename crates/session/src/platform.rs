@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::Storage;
+use crate::prelude::*;
 
 pub trait Timers: Send + Sync {
     /// Returns the milliseconds since the page was opened, as the time stamps of events count them.

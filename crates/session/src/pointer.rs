@@ -1,10 +1,8 @@
 //! The pointer: what the player points at, has chosen, and is about to do.
 
-use rangekeeper_engine::{Cell, Mark, Outcome};
-
 use crate::answering::READING;
+use crate::game;
 use crate::prelude::*;
-use crate::{Advice, Aims, GameEvent, Kind, OpenGame, Question, game};
 
 /// What the player points at and has chosen. Through it cells are marked.
 pub struct Pointer {

@@ -1,8 +1,8 @@
 //! The repairs of a record that nothing fits.
 
-use rangekeeper_engine::{Cell, Culprit, Mark, Outcome, ShipId};
+use rangekeeper_engine::Culprit;
 
-use crate::{OpenGame, Pointer};
+use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {

@@ -1,11 +1,9 @@
 //! The reviews of a game that is over: what each shot was worth.
 
-use rangekeeper_engine::{Prior, Record};
 use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
-use crate::{Advice, Analysis, OpenGame, Reviews};
 
 #[derive(Clone, Copy)]
 pub struct Reviewing {

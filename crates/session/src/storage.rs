@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rangekeeper_engine::Assumption;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 
-use crate::PlacedBy;
+use crate::prelude::*;
 
 /// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
 /// a text may be kept without being listed here.

@@ -1,7 +1,5 @@
 //! The cell that is aimed at: its name, one number, one reason.
 
-use rangekeeper_engine::{Cell, HitProbability};
-
 use crate::ui::advice::reason::figure;
 use crate::ui::advice::reason::reason;
 use crate::ui::advice::why;

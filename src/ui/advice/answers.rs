@@ -1,15 +1,14 @@
 //! The buttons that say what the opponent answered, and the rare marks.
 
 use leptos::ev::MouseEvent;
-use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
-use crate::ui::focus::{by_keyboard, focus_cell, go_on};
+use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::prelude::*;
-use rangekeeper_session::{Kind, Question};
+use rangekeeper_session::Question;
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]

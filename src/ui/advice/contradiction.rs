@@ -1,10 +1,9 @@
 //! The panel for marks that contradict each other.
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::{Contradiction, Culprit, Mark, Record, ShipId};
+use rangekeeper_engine::{Contradiction, Culprit};
 
 use crate::ui::advice::aim::Aim;
-use crate::ui::focus::focus_cell;
 use crate::ui::part::{Lay, Part};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Repair, newest_first};

@@ -2,9 +2,7 @@
 
 use std::cell::Cell;
 
-use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::Record;
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 

@@ -1,10 +1,8 @@
 //! The forecast of further shots if the most likely hit is always taken, and of turns where a hit shoots again.
 
-use rangekeeper_engine::Turn;
 use rangekeeper_play::GameLengths;
 
 use crate::ui::prelude::*;
-use rangekeeper_session::Forecasting;
 use rangekeeper_session::game::hits_to_come;
 
 /// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.

@@ -25,7 +25,7 @@ use self::replay::replay;
 use self::spoken::Spoken;
 use crate::ui::part::Part;
 use crate::ui::prelude::*;
-use rangekeeper_session::{Method, NoCount, NoDraws, Refusal};
+use rangekeeper_session::{NoCount, NoDraws};
 
 /// The state of the game as this panel sees it.
 #[derive(Clone, PartialEq)]

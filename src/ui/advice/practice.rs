@@ -1,7 +1,5 @@
 //! Practice: the page has hidden a fleet and answers by itself.
 
-use rangekeeper_engine::{Mark, Rules};
-
 use crate::ui::controls::checkbox;
 use crate::ui::prelude::*;
 

@@ -1,6 +1,6 @@
 //! A cell in words: its probability, one reason for it, and the condition under which that holds.
 
-use rangekeeper_engine::{Assumption, Cell, CellSet, ClassCounts, Estimate, HitProbability, Record};
+use rangekeeper_engine::ClassCounts;
 use rangekeeper_play::BestShot;
 
 use crate::ui::prelude::*;

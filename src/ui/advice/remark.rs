@@ -1,7 +1,5 @@
 //! The line below the answers: whatever comes and goes.
 
-use rangekeeper_engine::{Mark, Preset, Record};
-
 use crate::ui::advice::reason::likely;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;

@@ -1,11 +1,10 @@
 //! A look back at a game that is over: luck, skill and the dearest shots, and the record against the opponent.
 
-use rangekeeper_engine::Record;
 use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::ui::prelude::*;
+use rangekeeper_session::Reviewing;
 use rangekeeper_session::profiles::game_result::Tally;
-use rangekeeper_session::{Profile, Reviewing};
 
 /// What was luck and what was skill, once every shot was reviewed.
 #[component]

@@ -1,7 +1,5 @@
 //! The advice for those who listen.
 
-use rangekeeper_engine::{Cell, Mark, Record};
-
 use crate::ui::advice::reason::likely;
 use crate::ui::prelude::*;
 use rangekeeper_session::game;

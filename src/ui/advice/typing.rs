@@ -1,9 +1,7 @@
 //! Marks that are typed, one or many at once.
 
 use leptos::ev::SubmitEvent;
-use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::{Record, Rules};
 
 use crate::ui::prelude::*;
 

@@ -1,7 +1,5 @@
 //! Why this cell: a sentence, the numbers behind it, and the next best.
 
-use rangekeeper_engine::{Cell, Record};
-use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
 use crate::ui::advice::reason::condition;

@@ -1,11 +1,10 @@
 //! The cells of the board.
 
-use rangekeeper_engine::{Cell, Interval, Mark, Record, clopper_pearson};
+use rangekeeper_engine::{Interval, clopper_pearson};
 
 use crate::ui::focus::cell_id;
-use crate::ui::marks::{CellKind, reticle};
+use crate::ui::marks::reticle;
 use crate::ui::prelude::*;
-use rangekeeper_session::StrokeMark;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {

@@ -1,8 +1,5 @@
 //! The legend of circles and marks.
 
-use rangekeeper_engine::{Mark, Outcome};
-
-use crate::ui::marks::CellKind;
 use crate::ui::prelude::*;
 use rangekeeper_session::Circles;
 use rangekeeper_session::game::alike;

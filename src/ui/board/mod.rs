@@ -8,8 +8,6 @@ mod tooltip;
 mod touch;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use rangekeeper_engine::{Cell, CellSet, Grid};
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::platform::executor::soon;
@@ -17,7 +15,7 @@ use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
-use crate::ui::focus::{by_keyboard, focus_cell};
+use crate::ui::focus::by_keyboard;
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 

@@ -1,7 +1,6 @@
 //! Moving a mark on the board.
 
 use crate::ui::board::strokes::mode_line;
-use crate::ui::focus::focus_cell;
 use crate::ui::prelude::*;
 
 /// Says that a press moves the mark, as long as it does, and ends it.

@@ -1,14 +1,11 @@
 //! Strokes on the board: by mouse, pen or finger in strokes, by keyboard cell by cell.
 
 use leptos::ev::{MouseEvent, PointerEvent};
-use rangekeeper_engine::Cell;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::ui::board::{cell_in, cell_of};
 use crate::ui::focus::{focus_board, go_on};
 use crate::ui::prelude::*;
-use rangekeeper_session::StrokeMark;
 
 /// The marks to choose from; one that is pressed again is put away.
 #[component]

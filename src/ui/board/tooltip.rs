@@ -1,7 +1,5 @@
 //! The tooltip of the cell under the pointer, the focus or the finger.
 
-use rangekeeper_engine::{Cell, Estimate, Grid, HitProbability};
-
 use crate::ui::advice::reason::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::prelude::*;

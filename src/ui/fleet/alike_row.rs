@@ -1,10 +1,7 @@
 //! The row of several ships that no announcement tells apart.
 
-use rangekeeper_engine::{Ship, ShipId};
-
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::prelude::*;
-use rangekeeper_session::ShipState;
 
 /// Ships of one length under a common name, side by side, and how many are left.
 #[component]

@@ -3,12 +3,9 @@
 mod alike_row;
 mod ship_button;
 
-use rangekeeper_engine::{Announcement, Rules, Ship, ShipId, Turn};
-
 use crate::ui::fleet::alike_row::AlikeRow;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::prelude::*;
-use rangekeeper_session::ShipState;
 use rangekeeper_session::game::alike;
 
 /// The fleet list: every ship, to be pressed once it is gone.
@@ -94,8 +91,6 @@ pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, shi
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Record;
-
     use super::*;
 
     #[test]

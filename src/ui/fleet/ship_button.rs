@@ -1,10 +1,9 @@
 //! The button of a ship.
 
-use rangekeeper_engine::{ShipId, ShipSet};
+use rangekeeper_engine::ShipSet;
 
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::prelude::*;
-use rangekeeper_session::ShipState;
 use rangekeeper_session::game::ship_state;
 
 /// How the ship fares. While an answer is pending, by what was known before.

@@ -1,6 +1,5 @@
 //! Who plays, under which rules, and how often.
 
-use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::placing::{Placing, PlacingChoice};

@@ -11,7 +11,6 @@ mod small_boards;
 mod tree;
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::{Assumption, Preset, Rules};
 use rangekeeper_lab::StrategyName;
 
 use crate::platform::address;

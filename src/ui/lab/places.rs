@@ -1,6 +1,5 @@
 //! Maps of the places of ships, and patterns of cells that find them.
 
-use rangekeeper_engine::{Cell, Grid, Rules};
 use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
 use crate::ui::controls::selection;

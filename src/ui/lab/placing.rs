@@ -1,6 +1,5 @@
 //! Who places the ships of the lab's boards, and who the strategies assume has placed them.
 
-use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::Lab;

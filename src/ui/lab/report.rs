@@ -11,7 +11,6 @@ use super::csv::{csv, games_by_shots};
 use super::run::{LabWorker, Run, State};
 use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
-use rangekeeper_session::Game;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 #[component]

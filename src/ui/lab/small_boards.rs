@@ -1,6 +1,5 @@
 //! Best play on boards so small that it can be worked out.
 
-use rangekeeper_engine::{Cell, Record};
 use rangekeeper_play::Tree;
 
 use super::Lab;

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_engine::Cell;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_play::Tree;
 
@@ -110,7 +109,7 @@ impl Drawing {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Position, Record};
+    use rangekeeper_engine::Position;
     use rangekeeper_play::solve;
 
     use super::*;

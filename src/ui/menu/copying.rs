@@ -3,7 +3,6 @@
 use js_sys::Reflect;
 use js_sys::futures::spawn_local;
 use leptos::html::Textarea;
-use wasm_bindgen::JsCast;
 use web_sys::Clipboard;
 
 use crate::ui::prelude::*;

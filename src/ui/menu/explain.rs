@@ -1,11 +1,10 @@
 //! How it works: probability, interval, exact and sampled, and a small board on which the most likely cell is not
 //! the best.
 
-use rangekeeper_engine::{Cell, Mark, Outcome, Position, Posterior, Record};
+use rangekeeper_engine::{Position, Posterior};
 use rangekeeper_play::{Tree, solve};
 
-use crate::ui::controls::radio;
-use crate::ui::marks::{CellKind, reticle};
+use crate::ui::marks::reticle;
 use crate::ui::prelude::*;
 use rangekeeper_session::Circles;
 

@@ -1,8 +1,6 @@
 //! The profiles of opponents: what they are called, what was learned, taking them along and bringing them in.
 
 use js_sys::futures::spawn_local;
-use rangekeeper_engine::Prior;
-use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
@@ -11,7 +9,6 @@ use crate::ui::controls::{Paste, data_address, delete_button};
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
-use rangekeeper_session::Profile;
 use rangekeeper_session::profiles::{Listed, weights};
 
 /// A list of all profiles, and fields for new ones.

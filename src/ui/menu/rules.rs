@@ -2,12 +2,10 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{Lost, WhyLost};
-use rangekeeper_engine::{
-    Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship, Turn,
-};
+use rangekeeper_engine::{Fleet, Position};
 
 use crate::ui::advice::practice::practise_as_before;
-use crate::ui::controls::{Stepper, preset_options, radio};
+use crate::ui::controls::{Stepper, preset_options};
 use crate::ui::prelude::*;
 
 /// The shortest side on offer; the engine takes less.

@@ -1,7 +1,6 @@
 //! The settings in the menu.
 
 use crate::i18n::Language;
-use crate::ui::controls::radio;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
 

@@ -2,15 +2,13 @@
 
 use js_sys::futures::spawn_local;
 use rangekeeper_engine::notation::{Coordinates, GameId};
-use rangekeeper_engine::{Record, Rules};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use web_sys::ShareData;
 
 use super::copying::Copying;
 use crate::platform::address::address_of;
 use crate::ui::controls::{Paste, checkbox};
 use crate::ui::prelude::*;
-use rangekeeper_session::Game;
 
 /// The Game ID and the list of shots, out and in.
 #[component]

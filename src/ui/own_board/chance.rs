@@ -2,9 +2,8 @@
 
 use rangekeeper_play::{ChanceToWin, Shooter};
 
-use crate::ui::controls::radio;
 use crate::ui::prelude::*;
-use rangekeeper_session::{Course, DuelState};
+use rangekeeper_session::Course;
 
 #[component]
 pub fn Chance() -> impl IntoView {

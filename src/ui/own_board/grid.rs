@@ -1,8 +1,6 @@
 //! The own board in play: the fleet, the opponent's shots at it, and a press for each new one.
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use rangekeeper_engine::{Cell, CellSet, Grid, Mark, Outcome, OwnBoard};
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::state::OwnBoardState;
@@ -10,9 +8,8 @@ use crate::ui::arrows::lead;
 use crate::ui::controls::checkbox;
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::hull::{SIDE, grid_view_box, hull};
-use crate::ui::marks::CellKind;
 use crate::ui::prelude::*;
-use rangekeeper_session::{Game, Knowledge};
+use rangekeeper_session::Knowledge;
 
 /// The own board, a button in every cell, and what is seldom needed below it.
 #[component]

@@ -12,7 +12,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
-use rangekeeper_session::{DuelState, follow_aims};
+use rangekeeper_session::follow_aims;
 
 use grid::OwnGrid;
 use placing::Placing;

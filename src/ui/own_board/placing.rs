@@ -2,16 +2,14 @@
 
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
-use rangekeeper_engine::{Cell, Direction, Grid, Rules, ScaledPrior, ShipId};
+use rangekeeper_engine::{Direction, ScaledPrior};
 use rangekeeper_play::hide;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
-use crate::ui::controls::radio;
 use crate::ui::hull::{SIDE, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Conflict, FleetDraft};

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use rangekeeper_engine::{Cell, OwnBoard};
-
 use crate::platform::executor::later;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::own_board::{OwnPart, is_shown};
 use crate::ui::part::Part;
 use crate::ui::prelude::*;
-use rangekeeper_session::{GameEvent, Rest, Side};
+use rangekeeper_session::{GameEvent, Rest};
 
 /// Time in which a press on the own board is the rest of one on another: the screen has just gone to it.
 const BOUNCE: Duration = Duration::from_millis(400);

@@ -1,6 +1,6 @@
 //! Whose turn it is, what to answer, and the switch between the boards.
 
-use rangekeeper_engine::{Mark, Shot};
+use rangekeeper_engine::Shot;
 
 use super::chance::Chance;
 use super::grid::FleetStrip;
@@ -8,7 +8,6 @@ use super::grid::ships;
 use super::state::OwnBoardState;
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
-use rangekeeper_session::{DuelState, ShipState, Side};
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::{Cell, Grid, Prior};
 
 use crate::ui::prelude::*;
 
@@ -99,7 +98,7 @@ fn describe(words: Words, preference: &[(Cell, f64)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Assumption, CellWeights, Rules};
+    use rangekeeper_engine::CellWeights;
 
     use super::*;
 

@@ -3,7 +3,6 @@
 pub mod map;
 
 use leptos::ev::MouseEvent;
-use rangekeeper_engine::{Assumption, Prior};
 
 use self::map::PriorMap;
 use crate::platform::executor::later;
@@ -11,7 +10,6 @@ use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::weights;
-use rangekeeper_session::{PlacedBy, Profile};
 
 /// The question, or what was answered and a button to change it.
 #[component]

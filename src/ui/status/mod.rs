@@ -5,7 +5,7 @@ pub mod toasts;
 use rangekeeper_engine::CountMethod;
 
 use crate::ui::prelude::*;
-use rangekeeper_session::{Count, CountEffort, Drawn, Method, NoCount};
+use rangekeeper_session::{Count, CountEffort, Drawn, NoCount};
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 

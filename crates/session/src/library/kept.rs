@@ -1,10 +1,9 @@
 //! A game that is kept, as text: its name, the place of the current step, and every step, each in a line.
 
 use rangekeeper_engine::error::GameIdError;
-use rangekeeper_engine::notation::GameId;
 use thiserror::Error;
 
-use crate::Game;
+use crate::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {
@@ -74,8 +73,6 @@ impl Listed {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Outcome, Record, Rules};
-
     use super::*;
 
     fn classic() -> Game {

@@ -1,14 +1,12 @@
 //! The games that are kept, each with a name and its whole history.
 
+use crate::prelude::*;
+
 mod kept;
 #[cfg(test)]
 mod tests;
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Record, Rules};
-
 pub use self::kept::{KeptGame, KeptTextError, Listed};
-use crate::{Game, Storage};
 
 /// A text that could not be opened, and was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,6 @@
 //! The library beside a store that other windows write to as well.
 
-use rangekeeper_engine::{Assumption, Mark, Outcome, Record, Rules};
-
 use super::*;
-use crate::{MemoryStore, PlacedBy, Store};
 
 fn library(store: &MemoryStore) -> GameLibrary {
     let (library, aside) = GameLibrary::open_in(Storage::new(store.clone()), false);

@@ -1,9 +1,7 @@
 //! How a game of two boards went.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{OwnBoard, Rules};
-
 use super::observation::is_whole;
+use crate::prelude::*;
 
 /// A game of two boards that is over: who has won, and where the opponent shot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +77,7 @@ pub fn own_boards<'a>(results: impl Iterator<Item = &'a GameResult>, rules: &Rul
 
 #[cfg(test)]
 pub(super) mod tests {
-    use rangekeeper_engine::{Arrangement, Record};
+    use rangekeeper_engine::Arrangement;
 
     use super::*;
 

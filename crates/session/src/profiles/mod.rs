@@ -1,5 +1,7 @@
 //! Profiles of opponents: where the ships of each were found and how games of two boards went, game by game.
 
+use crate::prelude::*;
+
 pub mod game_result;
 mod observation;
 mod profile;
@@ -11,7 +13,6 @@ pub use self::game_result::GameResult;
 pub use self::observation::{Observation, weights};
 pub use self::profile::{GameNotes, Profile};
 pub use self::text::{HEAD, ProfileTextError};
-use crate::Storage;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::prior::learned_weights;
-use rangekeeper_engine::{Assumption, CellSet, CellWeights, Grid, Position, Record, Rules};
+use rangekeeper_engine::{CellWeights, Grid, Position};
+
+use crate::prelude::*;
 
 /// The places of the ships of one game. Of the rules it has what the places depend on: the grid and the lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +61,6 @@ fn lengths(rules: &Rules) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Cell;
-
     use super::*;
 
     fn found(text: &str) -> Option<String> {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::notation::GameId;
-
 use super::{GameResult, Observation};
+use crate::prelude::*;
 
 /// What one game tells of an opponent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Whatever text is given, and whatever two windows do to the profiles.
 
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::notation::GameId;
 
 use super::{GameNotes, Profile, Profiles, game_result};
-use crate::{MemoryStore, Storage};
+use crate::prelude::*;
 
 fn none() -> Profiles {
     Profiles::new(Storage::new(MemoryStore::default()))

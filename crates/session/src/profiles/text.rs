@@ -23,11 +23,11 @@
 
 use std::fmt;
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, CellSet, Fleet, Grid};
+use rangekeeper_engine::{Fleet, Grid};
 use thiserror::Error;
 
 use super::{GameNotes, GameResult, Observation, Profile};
+use crate::prelude::*;
 
 pub const HEAD: &str = "Rangekeeper opponent 1";
 /// The beginning of one with games of two boards.

@@ -1,11 +1,11 @@
 //! The lab's runs: how well strategies play, found out by workers of their own. The runner is a worker's work in slices;
 //! the scheduler says which worker plays which games, and the [pool](crate::workers::pool) carries out its orders.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::Position;
 use rangekeeper_lab::{Experiment, Players, Results};
 use rangekeeper_play::{Solver, SolverGoal};
 
+use crate::prelude::*;
 use crate::workers::pool::{Order, Roster, SILENT, Schedule};
 use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Solved, Task, Update};
 
@@ -194,8 +194,6 @@ impl Schedule for ExperimentScheduler {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Rules;
-
     use super::*;
     use crate::workers::pool::LOSSES;
 

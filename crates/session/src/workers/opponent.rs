@@ -1,13 +1,13 @@
 //! What is not about the record, in a worker: the opponent's games on the own board, and queries. A part of the
 //! module that is fetched for the first of them.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task};
+use rangekeeper_engine::{Position, Posterior, Progress, ScaledPrior, Steps, Task};
 use rangekeeper_play::{
     GameLengths, HiddenBoards, HidingSearch, Shooter, ShooterGames, ShotHabits, quick_analysis, review_turn,
 };
 
 use super::runner::SLICE_MS;
+use crate::prelude::*;
 use crate::workers::protocol::{self, OpponentSide, Query, QueryResult, Update, decode, encode};
 
 /// The games of the opponent's side, and the query.

@@ -4,8 +4,8 @@ use std::cell::{Cell, Ref, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use crate::Platform;
 use crate::platform::{Timer, Worker, Workers};
+use crate::prelude::*;
 use crate::workers::protocol::{Answer, Request, decode, encode};
 
 /// The reason given where a message cannot be read.

@@ -5,10 +5,12 @@
 //! that the page asks for bounded pieces of work: every [`Request::Work`] has exactly one answer, in order.
 
 use rangekeeper_engine::position::SunkShip;
-use rangekeeper_engine::{Cell, CellSet, Contradiction, CountMethod, Counts, Prior, Record, Sample, ShipSet};
+use rangekeeper_engine::{Contradiction, CountMethod, Counts, Sample};
 use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::{BestShot, GameLengths, Shooter, ShotReview, Tree};
 use serde::{Deserialize, Serialize};
+
+use crate::prelude::*;
 
 /// Tells the tasks of a page apart. The answer to a task that was given up is known by it, and dropped.
 pub type TaskId = u32;

@@ -2,13 +2,12 @@
 
 use rangekeeper_engine::error::{PositionError, TooManyWays};
 use rangekeeper_engine::{
-    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Prior, Progress, Record,
-    Rules, ScaledPrior,
+    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Progress, ScaledPrior,
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
+use crate::prelude::*;
 use crate::workers::protocol::{CountBudget, Task, Update};
-use crate::{Certain, NoCount, NoDraws};
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.

@@ -2,13 +2,10 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{
-    Cell, Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules,
-    Sample, ShipId, ShipSet,
-};
+use rangekeeper_engine::{Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Sample};
 use rangekeeper_play::{BestShot, GameLengths};
 
-use crate::{Certain, NoCount, NoDraws};
+use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {

@@ -1,10 +1,9 @@
 //! A record that nothing fits, and how it is mended.
 
-use rangekeeper_engine::{CellSet, Contradiction, Mark, Position, Record};
-use rangekeeper_session::{Reading, Repair, newest_first};
+use rangekeeper_engine::Contradiction;
 
 use crate::odds::count;
-use crate::table::Table;
+use crate::prelude::*;
 
 /// Returns what is wrong, where there are no numbers and nothing is advised.
 #[track_caller]

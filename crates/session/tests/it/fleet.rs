@@ -1,10 +1,7 @@
 //! The fleet list: ships that are struck off, sunk, or afloat.
 
-use rangekeeper_engine::{Record, ShipId};
-use reactive_graph::prelude::*;
-
 use crate::odds::count;
-use crate::table::{Table, cell};
+use crate::prelude::*;
 
 #[test]
 fn a_struck_ship_that_no_hits_fit_is_left_out_until_it_is_put_back() {

@@ -1,12 +1,10 @@
 //! How many more shots the game takes, as simulated games tell.
 
 use rangekeeper_play::GameLengths;
-use rangekeeper_session::{Forecasting, Kind};
-use reactive_graph::graph::untrack;
-use reactive_graph::prelude::*;
 
 use crate::odds::play;
-use crate::table::{SEED, Table};
+use crate::prelude::*;
+use crate::table::SEED;
 
 /// Asserts that all games of the record on the screen were played, and returns their lengths.
 #[track_caller]

@@ -1,10 +1,6 @@
 //! The games that are kept, and how they are taken along.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_session::{Game, KeptGame, Kind, MemoryStore, Store};
-use reactive_graph::prelude::*;
-
-use crate::table::Table;
+use crate::prelude::*;
 
 fn import(table: &Table, text: &str) {
     let id: GameId = text.trim().parse().unwrap();

@@ -1,11 +1,7 @@
 //! The best shot for the game, which is the advice unless the player chooses the most likely hit.
 
-use rangekeeper_session::{BestShotState, Kind};
-use reactive_graph::prelude::*;
-
 use crate::odds::{best_for_game, most_likely};
-use crate::table::workers::{self, Setup};
-use crate::table::{Table, cell, timers};
+use crate::prelude::*;
 
 /// A8, which is hit in 36% of the boards, saves 0.19 shots against C8 with its 68%.
 const DIFFER: &str = "v1;classic;F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";

@@ -1,8 +1,6 @@
 //! The record outlives the page.
 
-use rangekeeper_session::{Kind, MemoryStore, Notice, SetAside, Store};
-
-use crate::table::Table;
+use crate::prelude::*;
 
 #[test]
 fn no_game_is_overwritten_after_the_storage_was_cleared_from_outside() {

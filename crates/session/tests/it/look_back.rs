@@ -1,17 +1,10 @@
 //! The end of a game: luck and skill, the costliest shot, the tally against an opponent, and where to hide next.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{OwnBoard, Position, Posterior, Record, ScaledPrior};
+use crate::prelude::*;
 use rangekeeper_play::{GameReview, HidingSearch, Shooter, ShotHabits, ShotReview, review_turn};
 use rangekeeper_session::profiles::game_result::Tally;
-use rangekeeper_session::{
-    FleetCheck, FleetDraft, Hiding, Kind, Knowledge, MemoryStore, PlacedBy, Reviewing, Store, known_boards,
-};
-use reactive_graph::graph::untrack;
-use reactive_graph::prelude::*;
 use reactive_graph::signal::RwSignal;
 
-use crate::table::Table;
 use crate::table::own_board::two_boards;
 
 const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";

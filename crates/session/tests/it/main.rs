@@ -15,6 +15,7 @@ mod method;
 mod odds;
 mod people;
 mod practice;
+mod prelude;
 mod rules;
 mod simulation;
 mod strokes;

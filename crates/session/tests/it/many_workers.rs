@@ -3,20 +3,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Mark, Outcome};
+use crate::prelude::*;
 use rangekeeper_play::{ChanceToWin, GameLengths, Shooter, best_shot};
 use rangekeeper_session::workers::pool::LOSSES;
 use rangekeeper_session::workers::protocol::{Query, QueryResult, Task};
-use rangekeeper_session::{BestShotState, DuelGames, Findings, Forecasting, Kind, Reading};
-use reactive_graph::graph::untrack;
 use reactive_graph::owner::Owner;
-use reactive_graph::prelude::*;
 
 use crate::odds::{count, play, posterior};
+use crate::table::SEED;
 use crate::table::own_board::{FLEET, two_boards};
-use crate::table::workers::{self, Setup, in_hand};
-use crate::table::{SEED, Table, timers};
+use crate::table::workers::in_hand;
 
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
 const HIT: Option<Mark> = Some(Mark::Shot(Outcome::Hit));

@@ -1,9 +1,6 @@
 //! What a press does to the record.
 
-use rangekeeper_engine::{Mark, Outcome};
-use rangekeeper_session::Kind;
-
-use crate::table::{Table, cell};
+use crate::prelude::*;
 
 #[test]
 fn a_game_is_marked_by_its_answers() {

@@ -1,10 +1,6 @@
 //! A shot that was written down at the wrong cell, and how it is moved.
 
-use rangekeeper_engine::{Mark, Outcome};
-use rangekeeper_session::Kind;
-use reactive_graph::graph::untrack;
-
-use crate::table::{Table, cell};
+use crate::prelude::*;
 
 fn take_up(table: &Table, name: &str) {
     table.view(|session| session.pointer.toggle_moving(cell(name)));

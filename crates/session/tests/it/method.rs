@@ -1,15 +1,8 @@
 //! How the numbers are found: by samples, by counts, as the player chooses.
 
-use rangekeeper_engine::{HitProbability, Record};
-use rangekeeper_session::{
-    CONFIDENCE, Count, Findings, Forecasting, Kind, Method, NoCount, NoDraws, Reading, Refusal, Wait,
-};
-use reactive_graph::prelude::*;
-
 use crate::odds::{assert_plausible, count};
+use crate::prelude::*;
 use crate::table::work::kept;
-use crate::table::workers::Setup;
-use crate::table::{Table, cell, timers, workers};
 
 /// The classic fleet at large, which takes long to count.
 const LARGE: &str =

@@ -1,7 +1,9 @@
 //! What is exactly true of a record, found without the session.
 
-use rangekeeper_engine::{Cell, Confidence, Counts, Position, Posterior, Record, clopper_pearson};
+use rangekeeper_engine::clopper_pearson;
 use rangekeeper_play::{Forecast, GameLengths, MostLikely, best_shot};
+
+use crate::prelude::*;
 
 /// The confidence of the intervals in which exact shares must lie: one comparison in a million may fail, and since the
 /// seed is given, none does so only now and then.

@@ -1,11 +1,7 @@
 //! Who placed the ships, and the profiles of opponents.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Mark, Outcome, Position, Posterior, Preset, Record};
-use rangekeeper_session::{Kind, MemoryStore, PlacedBy, Store};
-
 use crate::odds::assert_plausible;
-use crate::table::Table;
+use crate::prelude::*;
 
 const PERSON: PlacedBy = PlacedBy::Assumed(Assumption::Person);
 const RANDOM: PlacedBy = PlacedBy::Assumed(Assumption::Random);

@@ -1,11 +1,6 @@
 //! Practice against the page, and the replay.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, Assumption, Cell, Mark, OwnBoard, Position, Posterior, Record};
-use rangekeeper_session::{GameEvent, Kind, MemoryStore, PlacedBy, Store};
-use reactive_graph::prelude::*;
-
-use crate::table::{Table, cell};
+use crate::prelude::*;
 
 /// Fires at the cell that is aimed at, and asserts that the page answers as its hidden fleet demands.
 #[track_caller]

@@ -1,9 +1,6 @@
 //! Games under other rules, and salvos.
 
-use rangekeeper_engine::{Announcement, CellSet, Grid, Rules};
-use rangekeeper_session::Kind;
-
-use crate::table::Table;
+use crate::prelude::*;
 
 fn change_rules(table: &Table, rules: &Rules) -> Vec<String> {
     let lost = table.view(|session| session.game.change_rules(rules));

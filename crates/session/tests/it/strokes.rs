@@ -1,10 +1,6 @@
 //! One mark for many cells.
 
-use rangekeeper_session::{Reading, StrokeMark};
-use reactive_graph::graph::untrack;
-use reactive_graph::prelude::*;
-
-use crate::table::{Table, cell};
+use crate::prelude::*;
 
 impl Table {
     fn take_up(&self, mark: StrokeMark) {

@@ -1,11 +1,7 @@
 //! One turn: what the opponent answered, in as few actions as can be.
 
-use rangekeeper_session::Kind;
+use crate::prelude::*;
 use rangekeeper_session::platform::Timers as _;
-use reactive_graph::prelude::*;
-
-use crate::table::timers::TestTimers;
-use crate::table::{Table, cell};
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
 

@@ -1,13 +1,9 @@
 //! Games of two boards.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::{Shooter, best_shot};
-use rangekeeper_session::{DuelState, GameEvent, Kind, MemoryStore, Notice, Side, Store};
-use reactive_graph::prelude::*;
 
+use crate::prelude::*;
 use crate::table::own_board::{FLEET, classic, two_boards};
-use crate::table::{Table, cell};
 
 #[test]
 fn every_step_on_both_boards_is_undone_kept_and_replayed() {

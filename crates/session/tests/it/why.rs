@@ -2,10 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Cell, Position, Posterior, Record};
-use rangekeeper_session::{MemoryStore, Store};
-
-use crate::table::{Table, cell};
+use crate::prelude::*;
 
 #[test]
 fn the_five_best_are_those_that_most_boards_occupy() {

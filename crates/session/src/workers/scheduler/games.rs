@@ -1,11 +1,9 @@
 //! The games of both players, of which forecast and chance to win are made.
 
-use rangekeeper_engine::OwnBoard;
-use rangekeeper_engine::notation::GameId;
 use rangekeeper_play::{GameLengths, Shooter};
 
 use super::job::Ledger;
-use crate::Forecasting;
+use crate::prelude::*;
 use crate::workers::protocol::{OpponentSide, Task};
 
 pub(super) struct Games {

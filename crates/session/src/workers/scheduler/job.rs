@@ -1,10 +1,10 @@
 //! A record's work on its way to an answer: what is to be drawn and counted, and what came of it.
 
-use rangekeeper_engine::{Counts, Prior, Record, Sample};
+use rangekeeper_engine::{Counts, Sample};
 
 use super::games::Games;
+use crate::prelude::*;
 use crate::workers::protocol::{CountBudget, Task};
-use crate::{BestShotState, Certain, Count, CountEffort, Method, NoCount, NoDraws, Reading};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;

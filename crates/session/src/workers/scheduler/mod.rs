@@ -8,12 +8,12 @@ mod update;
 
 use std::ops::Range;
 
-use rangekeeper_engine::{Prior, Record, Sample};
+use rangekeeper_engine::Sample;
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
+use crate::prelude::*;
 use crate::workers::pool::{Order, Roster, SILENT, Schedule};
 use crate::workers::protocol::{Answer, Request, Task, TaskId};
-use crate::{BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal};
 
 pub use games::Duel;
 use games::OpponentGames;

@@ -1,9 +1,9 @@
 //! What the workers found: each update, and what is done about it.
 
 use super::Scheduler;
+use crate::prelude::*;
 use crate::workers::pool::Order;
 use crate::workers::protocol::{Request, Task, TaskId, Update};
-use crate::{BestShotState, CountEffort, Reading, Refusal};
 
 impl Scheduler {
     /// Takes in what a slice of a task has found. Of a task that was given up only the answer to a query counts.

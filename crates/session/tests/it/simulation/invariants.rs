@@ -1,14 +1,10 @@
 //! A window that is watched: what must hold on its screen and of what it keeps.
 
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::{Cell, Position, Posterior, Prior, Record};
-use rangekeeper_session::{GameLibrary, KeptGame, MemoryStore, Notice, Reading, Session, Store};
 use reactive_graph::effect::Effect;
-use reactive_graph::graph::untrack;
 use reactive_graph::owner::StoredValue;
-use reactive_graph::prelude::*;
 
-use crate::table::Table;
+use crate::prelude::*;
 
 /// A window, and what was wrong on its screen at any time.
 pub struct Window {

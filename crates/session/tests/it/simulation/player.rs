@@ -1,20 +1,13 @@
 //! A player at one or two windows, and everything that can happen to them.
 
+use crate::prelude::*;
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Assumption, Cell, Mark, Outcome, Record, ScaledPrior, ShipId};
 use rangekeeper_play::hide;
 use rangekeeper_session::platform::Timers as _;
-use rangekeeper_session::{
-    BestShotState, GameLibrary, Kind, MemoryStore, Method, PlacedBy, Reading, Session, Store, StrokeMark,
-};
-use reactive_graph::graph::untrack;
-use reactive_graph::prelude::*;
 
 use super::invariants::Window;
-use crate::table::Table;
 use crate::table::executor;
-use crate::table::timers::{self, TestTimers};
-use crate::table::workers::{self, Setup};
+use crate::table::timers;
 
 /// The rules that are played: small grids, on which thousands of steps take seconds.
 const RULES: [&str; 6] = [

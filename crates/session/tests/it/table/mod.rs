@@ -8,15 +8,9 @@ pub mod timers;
 pub mod work;
 pub mod workers;
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, Mark, Record};
+use crate::prelude::*;
 use rangekeeper_session::platform::Timers;
-use rangekeeper_session::{
-    Count, Findings, Game, Kind, MemoryStore, Notice, Platform, Question, Reading, Session, Storage, Store,
-};
-use reactive_graph::graph::untrack;
 use reactive_graph::owner::Owner;
-use reactive_graph::prelude::*;
 
 use timers::TestTimers;
 use workers::{Setup, TestWorkers};

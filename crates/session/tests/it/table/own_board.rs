@@ -1,12 +1,6 @@
 //! The own board at the table.
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, OwnBoard, Record};
-use rangekeeper_session::{DuelState, Game, Side, follow_aims};
-use reactive_graph::graph::untrack;
-use reactive_graph::prelude::*;
-
-use super::{Table, cell};
+use crate::prelude::*;
 
 pub const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 

@@ -1,14 +1,10 @@
 //! Practice, the replay, the fleet list, and who placed the ships, at the table.
 
-use rangekeeper_engine::{Arrangement, Assumption};
+use crate::prelude::*;
 use rangekeeper_session::game::alike;
 use rangekeeper_session::platform::Timers as _;
-use rangekeeper_session::{GameEvent, PlacedBy, Profile, Profiles};
-use reactive_graph::graph::untrack;
 use reactive_graph::owner::StoredValue;
-use reactive_graph::prelude::*;
 
-use super::Table;
 use super::timers::TestTimers;
 
 impl Table {

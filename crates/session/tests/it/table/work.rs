@@ -1,13 +1,11 @@
 //! How the numbers are found, at the table.
 
-use rangekeeper_engine::Counts;
-use rangekeeper_session::{MemoryStore, Method, Session, Store};
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::StoredValue;
-use reactive_graph::prelude::*;
 
 use super::workers::{self, Setup};
-use super::{MOST_ROUNDS, Table, executor, timers};
+use super::{MOST_ROUNDS, executor, timers};
+use crate::prelude::*;
 
 /// Returns a store in which these settings are kept.
 pub fn kept(settings: &[(&str, &str)]) -> MemoryStore {
