@@ -25,7 +25,7 @@ const SIMD = Uint8Array.of(
 const words =
   (dataset.language ?? "en") === "en" ? ENGLISH : import(address("opening.js")).then((file) => file.default, () => ENGLISH);
 
-// The app's own panic hook (src/platform/panics.rs).
+// The app's own panic hook (src/platform/mod.rs).
 addEventListener("broken", ({ detail }) => showFailure("broken", detail));
 
 let isOutdated = false;

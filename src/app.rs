@@ -6,8 +6,8 @@ use wasm_bindgen::JsValue;
 use web_sys::console;
 
 use crate::i18n::Language;
+use crate::platform::BrowserTimers;
 use crate::platform::address::{self, LAB};
-use crate::platform::clock::BrowserTimers;
 use crate::platform::executor::{self, later, soon};
 use crate::platform::page_version;
 use crate::platform::random_seed;
@@ -20,10 +20,10 @@ use crate::ui::advice::why::Why;
 use crate::ui::back;
 use crate::ui::board::Board;
 use crate::ui::board::legend::Legend;
-use crate::ui::board::moving::MovingLine;
+use crate::ui::board::strokes::MovingLine;
 use crate::ui::board::strokes::StrokeLine;
 use crate::ui::fleet::FleetList;
-use crate::ui::floating;
+use crate::ui::focus;
 use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
@@ -105,7 +105,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     listen(game, lab);
     lab.give_way(game);
     opening::hand_over(advice, pointer);
-    floating::listen();
+    focus::listen_for_presses();
     keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
     // Another language has a screen of its own: its text in the old one's place would not be seen in a translated page.

@@ -5,6 +5,10 @@
 
 // What developers read says nothing to players.
 #![cfg_attr(not(test), warn(clippy::use_debug))]
+#![allow(
+    clippy::unnecessary_wraps,
+    reason = "of what is in a part of the module, only the fetching can fail"
+)]
 
 pub mod app;
 pub mod i18n;

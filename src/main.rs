@@ -4,7 +4,7 @@ fn main() {
     if rangekeeper::platform::worker_entry::is_worker() {
         rangekeeper::platform::worker_entry::serve();
     } else {
-        rangekeeper::platform::panics::show_panics();
+        rangekeeper::platform::show_panics();
         rangekeeper::app::mount();
     }
 }

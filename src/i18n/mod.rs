@@ -5,7 +5,6 @@ mod cells;
 mod errors;
 mod intl;
 mod language;
-mod load;
 mod numbers;
 mod presets;
 mod ships;

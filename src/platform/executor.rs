@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::MessageChannel;
 
-use crate::platform::clock::now;
+use crate::platform::now;
 
 /// Milliseconds of work in one slice. A slow phone is some four times as slow as the computer this was weighed on, and
 /// a browser calls a task of 50 milliseconds long.

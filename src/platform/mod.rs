@@ -2,15 +2,21 @@
 //! broke.
 
 pub mod address;
-pub mod clock;
 pub mod executor;
-pub mod panics;
 pub mod service_worker;
 pub mod store;
 pub mod worker_entry;
 pub mod workers;
 
-use leptos::prelude::document;
+use std::panic;
+use std::time::Duration;
+
+use leptos::prelude::{document, window};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{CustomEvent, CustomEventInit};
+
+use rangekeeper_session::platform::{Timer, Timers};
 
 /// The query that the files of this version carry; index.html tells it.
 pub fn page_version() -> String {
@@ -25,4 +31,52 @@ pub fn random_seed() -> u64 {
     // Where it fails, zeros are left.
     let _ = getrandom::fill(&mut seed);
     u64::from_le_bytes(seed)
+}
+
+/// The event that `public/boot.js` listens for, which says on the page what went wrong, in the reader's language.
+const BROKEN: &str = "broken";
+
+/// Writes every panic to the console. The browser adds the calls that led to it.
+pub fn log_panics() {
+    panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
+}
+
+/// Makes every panic show itself on the page too. The record is safe: it was stored before anything was done
+/// with it.
+pub fn show_panics() {
+    panic::set_hook(Box::new(|panic| {
+        let reason = panic.to_string().into();
+        web_sys::console::error_1(&reason);
+        let details = CustomEventInit::new();
+        details.set_detail(&reason);
+        if let Ok(event) = CustomEvent::new_with_event_init_dict(BROKEN, &details) {
+            let _ = window().dispatch_event(&event);
+        }
+    }));
+}
+
+/// Returns the milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
+pub struct BrowserTimers;
+
+impl Timers for BrowserTimers {
+    fn now(&self) -> f64 {
+        now()
+    }
+
+    fn set_timeout(&self, time: Duration, act: Box<dyn FnOnce()>) -> Timer {
+        let act = Closure::once_into_js(act);
+        let milliseconds = time.as_millis() as i32;
+        let timeout = window()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(act.unchecked_ref(), milliseconds)
+            .expect("the browser has timeouts");
+        Timer(timeout)
+    }
+
+    fn cancel(&self, Timer(timeout): Timer) {
+        window().clear_timeout_with_handle(timeout);
+    }
 }

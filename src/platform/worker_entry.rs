@@ -9,7 +9,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::platform::panics;
+use crate::platform::log_panics;
 use rangekeeper_session::workers::lab::ExperimentRunner;
 use rangekeeper_session::workers::opponent::OpponentRunner;
 use rangekeeper_session::workers::protocol::{
@@ -23,7 +23,7 @@ pub fn is_worker() -> bool {
 
 /// Listens for requests until the page ends the worker.
 pub fn serve() {
-    panics::log_panics();
+    log_panics();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let performance = scope.performance();
     let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
@@ -63,7 +63,6 @@ type Work<Runner, Task, Update> = fn(&mut Runner, &Task, &dyn Fn() -> f64) -> Up
 /// Returns the function that works on what is not about the record, in a part of the module that is fetched when
 /// this is called.
 #[wasm_split(opponent, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn opponent_work() -> Result<Work<OpponentRunner, Task, Update>, SplitLoaderError> {
     Ok(|runner, task, clock| runner.work(task, clock))
 }
@@ -71,7 +70,6 @@ fn opponent_work() -> Result<Work<OpponentRunner, Task, Update>, SplitLoaderErro
 /// Returns the function that works for the lab. The strategies and the solver are in a part of the module that is fetched
 /// when this is called.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lab_work() -> Result<Work<ExperimentRunner, LabTask, LabUpdate>, SplitLoaderError> {
     Ok(|runner, task, clock| runner.work(task, clock))
 }

@@ -3,7 +3,7 @@
 use leptos::ev::{KeyboardEvent, keydown};
 use web_sys::Element;
 
-use crate::ui::floating;
+use crate::ui::focus;
 use crate::ui::lab::Lab;
 use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::prelude::*;
@@ -55,7 +55,7 @@ fn obey(
         return answered.is_some();
     }
     if key == "Escape" {
-        if !floating::close() {
+        if !focus::close_floating() {
             pointer.dismiss();
         }
         return true;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use leptos::ev::{click, keydown, pointerdown};
 use web_sys::{Element, Event};
 
-use crate::platform::clock::now;
 use crate::platform::executor;
+use crate::platform::now;
 use crate::ui::prelude::*;
 
 /// Time after which the app is shown as far as it is.

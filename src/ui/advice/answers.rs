@@ -4,7 +4,7 @@ use leptos::ev::MouseEvent;
 
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
-use crate::ui::board::moving::MoveButton;
+use crate::ui::board::strokes::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
 use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::prelude::*;

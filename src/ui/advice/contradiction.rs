@@ -47,7 +47,6 @@ pub type RepairsPart = (&'static OpenGame, &'static Pointer, Record, Contradicti
 
 /// Returns the layout of what could be wrong, in the part of the module that has the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
     Ok(|(game, pointer, record, contradiction)| {
         let suspects = newest_first(contradiction.suspects()).into_iter();

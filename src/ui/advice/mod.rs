@@ -3,13 +3,12 @@
 mod aim;
 mod answers;
 mod contradiction;
-mod finished;
+pub mod finished;
 pub mod forecast;
 pub mod practice;
 pub mod reason;
 mod remark;
 mod replay;
-pub mod review;
 mod spoken;
 mod typing;
 pub mod why;

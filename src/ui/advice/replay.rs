@@ -19,7 +19,6 @@ pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the replay, in the part of the module that has the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| view! { <Replay game advice pointer /> }.into_any())
 }

@@ -60,7 +60,6 @@ pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
 
 /// Reads the marks, in the part of the module that reads lists of shots: what they are, or what is wrong with each.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn read(words: Words, rules: Rules, text: String) -> Result<Result<Record, Vec<String>>, SplitLoaderError> {
     let read = Record::from_shot_list_in(&words.vocabulary(&rules), &text, &rules);
     Ok(read.map_err(|found| found.iter().map(|found| words.list_complaint(rules.grid(), found)).collect()))

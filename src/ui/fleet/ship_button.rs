@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::ShipSet;
 
-use crate::ui::hull::{SIDE, hull};
+use crate::ui::grid::{SIDE, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
 

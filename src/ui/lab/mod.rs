@@ -2,9 +2,7 @@
 
 mod chart;
 mod choose;
-mod csv;
 mod places;
-mod placing;
 mod report;
 mod run;
 mod small_boards;
@@ -107,7 +105,6 @@ pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
 
 /// Returns the layout of the lab, in a part of the module that is fetched when this is called.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| view! { <Inside game /> }.into_any())
 }

@@ -1,16 +1,19 @@
 //! The results of the games: progress, histograms, a table, and a game to be watched.
 
+use std::fmt::Write as _;
+
 use leptos::ev::resize;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_lab::recorded_games;
+use rangekeeper_lab::{Results, StrategyName, recorded_games};
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use super::Lab;
 use super::chart::{Series, chart};
-use super::csv::{csv, games_by_shots};
+use super::choose::Placing;
 use super::run::{LabWorker, Run, State};
 use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
+use rangekeeper_session::workers::lab::End;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 #[component]
@@ -97,8 +100,8 @@ fn progress(words: Words, run: &Run) -> AnyView {
     let pace =
         run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
     let line = match &run.state {
-        State::Impossible => words.lab_failed().to_owned(),
-        State::Lost(reason) => words.why_engine_lost(reason),
+        State::Over(End::Impossible) => words.lab_failed().to_owned(),
+        State::Over(End::Lost(reason)) => words.why_engine_lost(reason),
         State::Stopped => words.lab_stopped(&played, &wanted),
         _ => words.forecast_playing(&played, &wanted),
     };
@@ -304,4 +307,54 @@ fn histogram_table(words: Words, run: &Run) -> AnyView {
         </table>
     }
     .into_any()
+}
+
+/// A histogram as comma-separated values: a line for each number of shots, a column for each strategy with the games
+/// that took so many. Two more columns say who placed the ships and who was assumed to have done so, if that was not at
+/// random.
+pub fn csv(strategies: &[StrategyName], placing: Placing, results: &Results) -> String {
+    let names: Vec<String> = strategies.iter().map(StrategyName::to_string).collect();
+    let Placing { boards, assume } = placing;
+    let (titles, placed) = if placing.is_usual() {
+        ("", String::new())
+    } else {
+        (",boards,assume", format!(",{boards},{assume}"))
+    };
+    let mut text = format!("shots,{}{titles}\r\n", names.join(","));
+    for (shots, games) in games_by_shots(results) {
+        let games: Vec<String> = games.iter().map(u64::to_string).collect();
+        // Strings take whatever is written to them.
+        let _ = write!(text, "{shots},{}{placed}\r\n", games.join(","));
+    }
+    text
+}
+
+/// Returns every number of shots that occurred, with the games of each strategy that took so many.
+pub fn games_by_shots(results: &Results) -> impl Iterator<Item = (usize, Vec<u64>)> {
+    let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
+    let games = |shots: usize| {
+        let games = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
+        (shots, results.lengths.iter().map(games).collect())
+    };
+    (0..most).map(games).filter(|(_, games): &(_, Vec<u64>)| games.iter().any(|games| *games > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_shots_that_occurred_has_a_line() {
+        let lengths = vec![GameLengths::from_iter([2, 2, 4]), GameLengths::from_iter([4])];
+        let results = Results { lengths, ..Results::default() };
+        let strategies = [StrategyName::Random, StrategyName::Density { base: 4 }];
+        let text = csv(&strategies, Placing::default(), &results);
+        assert_eq!(text, "shots,random,density:4\r\n2,2,0\r\n4,1,1\r\n");
+        let placing = Placing { boards: Assumption::Person, assume: Assumption::Mixture };
+        let text = csv(&strategies, placing, &results);
+        assert_eq!(
+            text,
+            "shots,random,density:4,boards,assume\r\n2,2,0,person,mixture\r\n4,1,1,person,mixture\r\n"
+        );
+    }
 }

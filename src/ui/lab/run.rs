@@ -5,8 +5,8 @@ use std::cell::Cell;
 use rangekeeper_lab::{Experiment, Results};
 
 use super::Lab;
-use super::placing::Placing;
-use crate::platform::clock::now;
+use super::choose::Placing;
+use crate::platform::now;
 use crate::ui::prelude::*;
 use rangekeeper_session::Platform;
 use rangekeeper_session::workers::lab::{End, ExperimentScheduler};
@@ -32,12 +32,8 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
     Going,
-    Done,
     Stopped,
-    /// It cannot be played under these rules.
-    Impossible,
-    /// Worker after worker was lost, the last for this reason.
-    Lost(String),
+    Over(End),
 }
 
 impl Run {
@@ -67,9 +63,7 @@ impl Lab {
             let state = match pool.scheduler().end() {
                 None if now() - told_at.get() < PICTURE_MS => return,
                 None => State::Going,
-                Some(End::Done) => State::Done,
-                Some(End::Impossible) => State::Impossible,
-                Some(End::Lost(reason)) => State::Lost(reason),
+                Some(end) => State::Over(end),
             };
             told_at.set(now());
             let is_over = state != State::Going;

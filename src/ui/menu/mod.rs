@@ -107,7 +107,6 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
 
 /// Returns the layout of the page under the tabs, in a part of the module that is fetched when this is called.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn pages() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| {
         let shown = MenuState::current();

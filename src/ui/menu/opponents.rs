@@ -4,9 +4,9 @@ use js_sys::futures::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
-use crate::ui::advice::review::tally_line;
+use crate::ui::advice::finished::tally_line;
 use crate::ui::controls::{Paste, data_address, delete_button};
-use crate::ui::new_opponent::NewOpponent;
+use crate::ui::placed::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::{Listed, weights};

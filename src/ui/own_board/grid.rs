@@ -6,8 +6,8 @@ use web_sys::Element;
 use super::state::OwnBoardState;
 use crate::ui::arrows::lead;
 use crate::ui::controls::checkbox;
+use crate::ui::grid::{SIDE, grid_view_box, hull};
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
-use crate::ui::hull::{SIDE, grid_view_box, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::Knowledge;
 

@@ -57,7 +57,6 @@ pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the own board, in a part of the module that is fetched when this is called.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
-#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| view! { <Inside game advice pointer /> }.into_any())
 }

@@ -10,7 +10,7 @@ use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
-use crate::ui::hull::{SIDE, hull};
+use crate::ui::grid::{SIDE, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Conflict, FleetDraft};
 
