@@ -21,42 +21,33 @@ pub fn known_boards(game: &'static OpenGame, rules: &Rules) -> Vec<OwnBoard> {
     })
 }
 
-/// The search for a fleet that is hidden from the habits that these boards tell.
-#[derive(Clone, Copy)]
-pub struct Hiding {
-    /// True while a fleet is wanted, and none was found yet.
-    pub is_searching: RwSignal<bool>,
-}
-
-impl Hiding {
-    /// Hides the fleet whenever it is wanted, as long as the view lives in which this is called. Where there is no
-    /// answer, `fail` is called.
-    pub fn begin(
-        game: &'static OpenGame,
-        analysis: Analysis,
-        boards: Vec<OwnBoard>,
-        draft: RwSignal<FleetDraft>,
-        fail: impl Fn() + Clone + 'static,
-    ) -> Self {
-        let is_searching = RwSignal::new(false);
-        Effect::new(move |_| {
-            if !is_searching.get() {
-                return;
+/// Hides the fleet from the habits that these boards tell, whenever that is wanted, as long as the view lives in which this
+/// is called. Where there is no answer, `fail` is called. Returns the wish, which ends once a fleet is found.
+pub fn begin_hiding(
+    game: &'static OpenGame,
+    analysis: Analysis,
+    boards: Vec<OwnBoard>,
+    draft: RwSignal<FleetDraft>,
+    fail: impl Fn() + Clone + 'static,
+) -> RwSignal<bool> {
+    let is_searching = RwSignal::new(false);
+    Effect::new(move |_| {
+        if !is_searching.get() {
+            return;
+        }
+        let own_boards = boards.iter().cloned().map(|board| GameId::from(board).to_string()).collect();
+        let (query, fail) = (Query::Hide { own_boards, seed: (game.platform.seed)() }, fail.clone());
+        analysis.query(&[query], move |_, result| {
+            is_searching.set(false);
+            let hidden =
+                if let QueryResult::Hidden(text) = result { text.parse::<GameId>().ok() } else { None };
+            match hidden.as_ref().and_then(GameId::own_board) {
+                Some(board) => draft.set(FleetDraft::new(board.fleet())),
+                None => fail(),
             }
-            let own_boards = boards.iter().cloned().map(|board| GameId::from(board).to_string()).collect();
-            let (query, fail) = (Query::Hide { own_boards, seed: (game.platform.seed)() }, fail.clone());
-            analysis.query(&[query], move |_, result| {
-                is_searching.set(false);
-                let hidden =
-                    if let QueryResult::Hidden(text) = result { text.parse::<GameId>().ok() } else { None };
-                match hidden.as_ref().and_then(GameId::own_board) {
-                    Some(board) => draft.set(FleetDraft::new(board.fleet())),
-                    None => fail(),
-                }
-            });
         });
-        Self { is_searching }
-    }
+    });
+    is_searching
 }
 
 /// Rounds in which the games are played, so that all rows fill at once.

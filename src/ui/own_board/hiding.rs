@@ -5,7 +5,7 @@ use rangekeeper_play::{GameLengths, Shooter, ShotHabits};
 
 use super::chance::shooter_name;
 use crate::ui::prelude::*;
-use rangekeeper_session::{FleetCheck, FleetDraft, Hiding, known_boards};
+use rangekeeper_session::{FleetCheck, FleetDraft, begin_hiding, known_boards};
 
 /// A button that hides the fleet from the opponent's habits, or what is missing for it. Nothing against an opponent
 /// without a profile.
@@ -26,8 +26,7 @@ fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: S
             .into_any();
     }
     let games = boards.len() as u64;
-    let Hiding { is_searching } =
-        Hiding::begin(game, analysis, boards, draft, move || game.say(words.no_answer()));
+    let is_searching = begin_hiding(game, analysis, boards, draft, move || game.say(words.no_answer()));
     let label = {
         let name = name.clone();
         move || if is_searching.get() { words.hiding().to_owned() } else { words.hide_against(&name) }

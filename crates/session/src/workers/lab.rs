@@ -6,7 +6,7 @@ use rangekeeper_lab::{Experiment, Players, Results};
 use rangekeeper_play::{Solver, SolverGoal};
 
 use crate::prelude::*;
-use crate::workers::pool::{Order, Roster, SILENT, Schedule};
+use crate::workers::pool::{Order, Roster, Schedule};
 use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Solved, Task, Update};
 
 /// How long playing may take until it is answered. Nothing waits for these workers but the lab, whose picture changes
@@ -183,28 +183,22 @@ impl Schedule for ExperimentScheduler {
             self.failed = Some(End::Lost(reason.to_owned()));
             return Vec::new();
         }
-        self.workers.to_replace().into_iter().map(Order::Replace).collect()
+        self.workers.replace_lost()
     }
 
-    fn tick(&mut self) -> Vec<Order> {
-        let silent = self.workers.tick();
-        silent.into_iter().flat_map(|worker| self.lose(worker, SILENT)).collect()
+    fn tick(&mut self) -> Vec<usize> {
+        self.workers.tick()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workers::pool::LOSSES;
-
-    fn experiment(names: &[&str]) -> Experiment {
-        let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
-        Experiment::new(Rules::classic(), strategies, 1)
-    }
 
     #[test]
     fn a_game_played_again_has_as_many_shots_and_ends() {
-        let experiment = experiment(&["random", "density"]);
+        let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
+        let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let play = LabTask::Play { experiment: experiment.clone(), games: (7, 8) };
         let LabUpdate::Played { results, .. } = ExperimentRunner::default().work(&play, || 0.0) else {
             panic!()
@@ -214,12 +208,6 @@ mod tests {
         let game: GameId = game.parse().unwrap();
         assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
         assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
-    }
-
-    #[test]
-    fn what_cannot_be_played_is_said() {
-        let task = LabTask::Play { experiment: experiment(&["rodin"]), games: (0, 1) };
-        assert_eq!(ExperimentRunner::default().work(&task, || 0.0), LabUpdate::Impossible);
     }
 
     #[test]
@@ -235,81 +223,5 @@ mod tests {
         // As the grid is turned and mirrored, so is the best shot.
         assert_eq!(first.len() % 4, 0, "{first:?}");
         assert_eq!(ExperimentRunner::default().work(&task("v1;classic;"), || 0.0), LabUpdate::Solved(None));
-    }
-
-    /// Plays with this many workers, of which one dies after so many answers.
-    fn play(workers: usize, games: u64, mut dies_after: Option<usize>) -> ExperimentScheduler {
-        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), games, workers);
-        let mut runners: Vec<ExperimentRunner> = (0..workers).map(|_| ExperimentRunner::default()).collect();
-        let mut slices = 0;
-        let mut inbox: Vec<Order> =
-            (0..workers).flat_map(|worker| scheduler.take(worker, Answer::Ready)).collect();
-        while !inbox.is_empty() {
-            let order = match inbox.remove(0) {
-                Order::Send(worker, _) if dies_after == Some(0) => {
-                    dies_after = None;
-                    scheduler.lose(worker, "killed")
-                }
-                Order::Send(worker, Request::Work(id, Task::Lab(task))) => {
-                    dies_after = dies_after.map(|answers| answers - 1);
-                    // Every slice is over after one game.
-                    let looks = std::cell::Cell::new(0.0);
-                    let clock = || {
-                        looks.set(looks.get() + 100.0);
-                        looks.get()
-                    };
-                    let update = Update::Lab(runners[worker].work(&task, clock));
-                    slices += 1;
-                    scheduler.take(worker, Answer::Update(id, update))
-                }
-                Order::Send(..) => panic!("this is a lab"),
-                Order::Replace(worker) => {
-                    runners[worker] = ExperimentRunner::default();
-                    scheduler.take(worker, Answer::Ready)
-                }
-            };
-            inbox.extend(order);
-        }
-        assert!(slices >= games, "each game is a slice");
-        scheduler
-    }
-
-    #[test]
-    fn the_results_are_the_same_whoever_plays_and_whoever_dies() {
-        let alone = play(1, 40, None);
-        assert_eq!((alone.results().games(), alone.end()), (40, Some(End::Done)));
-        assert_eq!(play(3, 40, None).results(), alone.results());
-        for answers in [0, 1, 7, 20] {
-            assert_eq!(play(2, 40, Some(answers)).results(), alone.results(), "after {answers}");
-        }
-    }
-
-    #[test]
-    fn a_team_that_loses_everyone_gives_up() {
-        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), 10, 1);
-        for _ in 1..LOSSES {
-            assert_eq!(scheduler.lose(0, "killed"), [Order::Replace(0)]);
-        }
-        assert_eq!(scheduler.lose(0, "killed"), []);
-        assert_eq!(scheduler.end(), Some(End::Lost("killed".to_owned())));
-    }
-
-    #[test]
-    fn a_worker_that_falls_silent_is_missed_and_its_games_are_played_by_another() {
-        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), 10, 1);
-        let asked = scheduler.take(0, Answer::Ready);
-        for _ in 0..SILENT_TICKS {
-            assert_eq!(scheduler.tick(), []);
-        }
-        assert_eq!(scheduler.tick(), [Order::Replace(0)]);
-        assert_eq!(scheduler.take(0, Answer::Ready), asked);
-    }
-
-    #[test]
-    fn a_team_that_cannot_play_says_so() {
-        let mut scheduler = ExperimentScheduler::new(experiment(&["random", "density"]), 10, 1);
-        scheduler.take(0, Answer::Ready);
-        scheduler.take(0, Answer::Update(0, Update::Lab(LabUpdate::Impossible)));
-        assert_eq!(scheduler.end(), Some(End::Impossible));
     }
 }

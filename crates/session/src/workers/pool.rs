@@ -25,8 +25,8 @@ pub trait Schedule {
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order>;
     /// A worker is dead, for this reason: its tasks go to another.
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order>;
-    /// Lets time pass; a worker that was silent for too long is taken for dead.
-    fn tick(&mut self) -> Vec<Order>;
+    /// Lets time pass, and returns the workers that have been silent for too long: they are taken for dead.
+    fn tick(&mut self) -> Vec<usize>;
 }
 
 /// Workers under a scheduler. They end with the last clone of the pool.
@@ -88,7 +88,10 @@ impl<S: Schedule> WorkerPool<S> {
         let tick = move || {
             if let Some(pool) = this.upgrade().map(Self) {
                 pool.tick_later();
-                pool.decide(S::tick);
+                pool.decide(|scheduler| {
+                    let silent = scheduler.tick();
+                    silent.into_iter().flat_map(|worker| scheduler.lose(worker, SILENT)).collect()
+                });
             }
         };
         self.0.clock.set(Some(self.0.platform.timers.set_timeout(TICK, Box::new(tick))));
@@ -271,20 +274,20 @@ impl<A> Roster<A> {
         self.losses >= LOSSES
     }
 
-    /// Returns the workers to replace; none once every worker has failed again after it was hopeless, so that one that
-    /// cannot load is not replaced forever.
-    pub fn to_replace(&mut self) -> Vec<usize> {
+    /// Has lost workers replaced; none once every worker has failed again after it was hopeless, so that one that cannot load
+    /// is not replaced forever.
+    pub fn replace_lost(&mut self) -> Vec<Order> {
         if self.losses > LOSSES + self.workers.len() as u32 {
             return Vec::new();
         }
-        let mut lost = Vec::new();
+        let mut orders = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
             if let State::Gone = worker {
                 *worker = State::Loading { ticks: 0 };
-                lost.push(number);
+                orders.push(Order::Replace(number));
             }
         }
-        lost
+        orders
     }
 
     /// Lets time pass, and returns the workers that have been silent for too long.

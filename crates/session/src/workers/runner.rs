@@ -33,9 +33,10 @@ struct RecordWork {
     posterior: Posterior,
     certain: Certain,
     drawing: Drawing,
-    counting: Counting,
+    /// The plan of the count and the parts that were begun and are not complete, once it was asked for; or why there is none.
+    counting: Option<Result<(CountPlan, Vec<Part>), NoCount>>,
     /// The search for the best shot for the game, once it was asked for.
-    advising: Advising,
+    search: Option<rangekeeper_engine::Task<Result<BestShot, NoBestShot>>>,
     /// The games, once one was asked for. What was decided in one of them serves the next.
     forecast: Option<Box<Forecast>>,
 }
@@ -50,35 +51,6 @@ enum Drawing {
         complete: Option<Box<BatchDraws>>,
     },
     Impossible,
-}
-
-enum Counting {
-    NotBegun,
-    Begun {
-        plan: CountPlan,
-        /// The parts that were begun and are not complete.
-        parts: Vec<Part>,
-    },
-    Refused(NoCount),
-}
-
-impl Counting {
-    fn begin(posterior: &Posterior, budget: CountBudget) -> Self {
-        let is_quick = |plan: &CountPlan| plan.cost() <= budget.nanoseconds;
-        match posterior.plan_count_within(budget.bytes) {
-            Ok(plan) if is_quick(&plan) => Self::Begun { plan, parts: Vec::new() },
-            _ if posterior.plan_count().is_ok_and(|plan| is_quick(&plan)) => {
-                Self::Refused(NoCount::TooMuchMemory)
-            }
-            _ => Self::Refused(NoCount::TooManyBoards),
-        }
-    }
-}
-
-enum Advising {
-    NotBegun,
-    Searching(rangekeeper_engine::Task<Result<BestShot, NoBestShot>>),
-    Done(Option<BestShot>),
 }
 
 /// A part of the count, and the milliseconds that went into it.
@@ -133,8 +105,8 @@ impl RecordWork {
         Ok(Self {
             certain,
             drawing: Drawing::Preparing(posterior.sampler()),
-            counting: Counting::NotBegun,
-            advising: Advising::NotBegun,
+            counting: None,
+            search: None,
             forecast: None,
             posterior,
         })
@@ -184,13 +156,10 @@ impl RecordWork {
     /// `spent` tells the milliseconds since the slice began.
     fn count(&mut self, part: u32, parts: u32, budget: CountBudget, spent: impl Fn() -> f64) -> Update {
         let long_slice = self.long_slice();
-        if let Counting::NotBegun = self.counting {
-            self.counting = Counting::begin(&self.posterior, budget);
-        }
-        let (plan, begun) = match &mut self.counting {
-            Counting::Begun { plan, parts } => (plan, parts),
-            Counting::Refused(reason) => return Update::NoCount(*reason),
-            Counting::NotBegun => unreachable!("it was begun"),
+        let Self { counting, posterior, .. } = self;
+        let (plan, begun) = match counting.get_or_insert_with(|| plan_count(posterior, budget)) {
+            Ok((plan, begun)) => (plan, begun),
+            Err(reason) => return Update::NoCount(*reason),
         };
         let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
             Some(place) => begun.swap_remove(place),
@@ -212,23 +181,19 @@ impl RecordWork {
     }
 
     fn best_shot(&mut self, time_left: impl Fn() -> bool) -> Update {
-        if let Advising::NotBegun = self.advising {
-            self.advising = Advising::Searching(search_best_shot(&self.posterior));
-        }
-        let best = match &mut self.advising {
-            Advising::Done(best) => *best,
-            Advising::Searching(search) => loop {
-                // A single step may take milliseconds.
-                match search.advance(1) {
-                    Progress::Finished(best) => break best.ok(),
-                    Progress::Unfinished if time_left() => {}
-                    Progress::Unfinished => return Update::Unfinished,
+        let Self { search, posterior, .. } = self;
+        let running = search.get_or_insert_with(|| search_best_shot(posterior));
+        loop {
+            // A single step may take milliseconds.
+            match running.advance(1) {
+                Progress::Finished(best) => {
+                    *search = None;
+                    return Update::BestShot(best.ok());
                 }
-            },
-            Advising::NotBegun => None,
-        };
-        self.advising = Advising::Done(best);
-        Update::BestShot(best)
+                Progress::Unfinished if time_left() => {}
+                Progress::Unfinished => return Update::Unfinished,
+            }
+        }
     }
 
     /// Plays a game. One that another game interrupts begins anew.
@@ -246,6 +211,16 @@ impl RecordWork {
                 Err(_) => return Update::NoGames,
             }
         }
+    }
+}
+
+/// Plans the count within a budget; else returns why every board cannot be counted.
+fn plan_count(posterior: &Posterior, budget: CountBudget) -> Result<(CountPlan, Vec<Part>), NoCount> {
+    let is_quick = |plan: &CountPlan| plan.cost() <= budget.nanoseconds;
+    match posterior.plan_count_within(budget.bytes) {
+        Ok(plan) if is_quick(&plan) => Ok((plan, Vec::new())),
+        _ if posterior.plan_count().is_ok_and(|plan| is_quick(&plan)) => Err(NoCount::TooMuchMemory),
+        _ => Err(NoCount::TooManyBoards),
     }
 }
 

@@ -10,9 +10,8 @@ use crate::table::SEED;
 #[track_caller]
 fn forecast(table: &Table) -> GameLengths {
     table.settle();
-    let forecast = table.session.advice.snapshot.with_untracked(|known| known.forecast.clone());
     let shots = play(&table.record(), SEED);
-    assert_eq!(forecast, Forecasting::Done(shots.clone()));
+    assert_eq!(table.forecast(), Forecasting::Done(shots.clone()));
     shots
 }
 

@@ -1,10 +1,13 @@
-//! The best shot for the game, which is the advice unless the player chooses the most likely hit.
+//! The best shot for the game, and the best beside it. It is the advice unless the player chooses the most likely hit.
 
-use crate::odds::{best_for_game, most_likely};
+use std::cmp::Reverse;
+
+use crate::odds::{best_for_game, count, most_likely};
 use crate::prelude::*;
+use crate::table::work::kept;
 
 /// A8, which is hit in 36% of the boards, saves 0.19 shots against C8 with its 68%.
-const DIFFER: &str = "v1;classic;F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
+pub const DIFFER: &str = "v1;classic;F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
 /// Of the next six advised shots, which all miss, the second and the third are not the most likely hits.
 const LONG_HUNT: &str = "v1;classic;F6:miss,E5:miss,D4:miss,G7:miss,C3:miss,H8:hit,G8:hit,F8:hit,E8:sunk=Battleship,D9:hit,E9:hit,F9:sunk=Cruiser,H3:miss,G2:hit,F2:miss,G3:hit,G4:hit,G5:hit,G1:sunk=Carrier";
 const CENTRE: [&str; 4] = ["E5", "E6", "F5", "F6"];
@@ -14,8 +17,7 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
     let table = Table::visit(DIFFER);
     let (best, likely) = (best_for_game(DIFFER), most_likely(DIFFER));
     assert!(best == cell("A8") && !likely.contains(&best));
-    let named = table.session.advice.snapshot.with_untracked(|known| known.best);
-    let BestShotState::Named(named) = named else { panic!("{named:?}") };
+    let BestShotState::Named(named) = table.known().best else { panic!("{:?}", table.known().best) };
     assert_eq!(format!("{:.2}", named.saves.unwrap()), "0.19");
     assert_eq!(format!("{:.2}", table.chance(&likely[0].to_string())), "0.68");
     let mut table = table;
@@ -125,4 +127,35 @@ fn every_shot_of_a_whole_game_is_the_best_one() {
         assert_eq!(table.targets(), [best_for_game(&table.record())], "{}", table.record());
         table.fire();
     }
+}
+
+#[test]
+fn the_five_best_are_those_that_most_boards_occupy() {
+    let store = kept(&[("goal", "hit")]);
+    let best = |record: &str| {
+        let table = Table::open(&store, Some(record));
+        let first = table.aim().unwrap();
+        let best = table.findings().best(&record.parse().unwrap(), first, 5);
+        (table, first, best)
+    };
+    for text in
+        ["v1;classic;", "v1;classic;C3:miss,E5:hit,H8:miss,E6:hit,B9:miss", "v1;classic;A1:miss,D4:hit"]
+    {
+        let record: Record = text.parse().unwrap();
+        let counts = count(text);
+        let (table, first, five) = best(text);
+        // Of equals the advised one comes first, then the first in reading order.
+        let mut others: Vec<Cell> = record.open().iter().filter(|cell| *cell != first).collect();
+        others.sort_by_key(|&cell| (Reverse(counts.occupied(cell)), cell));
+        assert_eq!(five, [&[first], &others[..4]].concat(), "{text}");
+        assert!(counts.occupied(first) >= counts.occupied(others[0]));
+        for cell in five {
+            assert_eq!(table.chance(&cell.to_string()).to_bits(), counts.probability(cell).to_bits());
+        }
+    }
+    // Fewer where fewer can be hit.
+    let (table, first, two) = best("v1;2x2,allowed,sunk-ship;Alpha=2;A1:hit");
+    let other = if first == cell("A2") { "B1" } else { "A2" };
+    assert_eq!(two, [first, cell(other)]);
+    assert!(["A2", "B1"].iter().all(|name| (table.chance(name) - 0.5).abs() < f64::EPSILON));
 }

@@ -1,11 +1,12 @@
 //! The end of a game: luck and skill, the costliest shot, the tally against an opponent, and where to hide next.
 
+use crate::odds::count;
 use crate::prelude::*;
 use rangekeeper_play::{GameReview, HidingSearch, Shooter, ShotHabits, ShotReview, review_turn};
 use rangekeeper_session::profiles::game_result::Tally;
 use reactive_graph::signal::RwSignal;
 
-use crate::table::own_board::two_boards;
+use crate::table::playing::two_boards;
 
 const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
 /// Two ships are sunk by seven shots, of which the fourth was a poor one.
@@ -115,11 +116,11 @@ fn three_games_teach_where_to_hide() {
     let search = HidingSearch::new(boards[0].record().rules(), &habits, seed).unwrap();
     let expected = rangekeeper_engine::Task::new(search).run().unwrap();
     let hiding = table.view(|session| {
-        Hiding::begin(session.game, session.analysis, boards, fleet, || panic!("there is an answer"))
+        begin_hiding(session.game, session.analysis, boards, fleet, || panic!("there is an answer"))
     });
-    table.view(|_| hiding.is_searching.set(true));
+    table.view(|_| hiding.set(true));
     table.settle();
-    assert!(!hiding.is_searching.get_untracked());
+    assert!(!hiding.get_untracked());
     assert_eq!(fleet.get_untracked().arrangement().unwrap(), expected);
     // Against whom may be said meanwhile.
     table.place_by(PlacedBy::Assumed(rangekeeper_engine::Assumption::Person));
@@ -155,7 +156,7 @@ fn what_the_opponent_knows_lies_over_the_own_board_as_it_stands() {
     table.view(|_| knowledge.is_shown.set(true));
     table.settle();
     let assert_known = |board: &OwnBoard| {
-        let counts = Posterior::new(Position::new(board.record()).unwrap()).count().unwrap().run();
+        let counts = count(&board.record().to_string());
         let expected: Vec<_> =
             board.record().open().iter().map(|cell| (cell, counts.probability(cell))).collect();
         assert_eq!(untrack(|| knowledge.cells()), Some(expected.clone()));

@@ -11,7 +11,7 @@ use reactive_graph::owner::Owner;
 
 use crate::odds::{count, play, posterior};
 use crate::table::SEED;
-use crate::table::own_board::{FLEET, two_boards};
+use crate::table::playing::{FLEET, two_boards};
 use crate::table::workers::in_hand;
 
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
@@ -37,20 +37,12 @@ fn seeking() -> Table {
     let table = begin(1);
     table.wait_for(|| table.reading().findings().is_some());
     assert_eq!(in_hand(|task| matches!(task, Task::BestShot)), 1);
-    assert_eq!(best(&table), BestShotState::Sought);
+    assert_eq!(table.known().best, BestShotState::Sought);
     table
-}
-
-fn best(table: &Table) -> BestShotState {
-    table.session.advice.snapshot.with_untracked(|known| known.best)
 }
 
 fn the_best() -> BestShotState {
     BestShotState::Named(best_shot(&posterior(RECORD)).unwrap())
-}
-
-fn forecast(table: &Table) -> Forecasting {
-    table.session.advice.snapshot.with_untracked(|known| known.forecast.clone())
 }
 
 fn the_forecast() -> Forecasting {
@@ -138,25 +130,26 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
     for workers in [1, 2] {
         let table = begin_at(workers, "10000000", RECORD);
         table.wait_for(|| table.reading().findings().is_some());
-        assert_eq!(best(&table), BestShotState::Sought);
+        assert_eq!(table.known().best, BestShotState::Sought);
         // By turns with the rest: however much there is to draw, nothing of it is waited for.
-        let rounds = (0..100).take_while(|_| best(&table) == BestShotState::Sought && table.round()).count();
+        let rounds =
+            (0..100).take_while(|_| table.known().best == BestShotState::Sought && table.round()).count();
         assert!(rounds < 40, "{rounds}");
-        assert_eq!(best(&table), the_best());
+        assert_eq!(table.known().best, the_best());
     }
     for dies in [0, 1] {
         let table = begin(2);
         table.wait_for(|| table.reading().findings().is_some());
         workers::kill(dies, "killed");
         table.settle();
-        assert_eq!(best(&table), the_best());
+        assert_eq!(table.known().best, the_best());
     }
 }
 
 #[test]
 fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
     let table = seeking();
-    let state = || (best(&table), table.reading().findings().is_some_and(Findings::may_be_named));
+    let state = || (table.known().best, table.reading().findings().is_some_and(Findings::may_be_named));
     // Of ten ticks nine.
     timers::pass(2400.0);
     assert_eq!(state(), (BestShotState::Sought, false));
@@ -165,13 +158,13 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
     // The answer that is under way is for nobody, and all numbers and games come.
     want_forecast(&table, true);
     table.settle();
-    assert_eq!((best(&table), forecast(&table)), (BestShotState::Unnamed, the_forecast()));
+    assert_eq!((table.known().best, table.forecast()), (BestShotState::Unnamed, the_forecast()));
     assert_eq!(table.reading(), settled(1).reading());
     // Before there are numbers nothing is counted: a page may take long to load its workers.
     let table = begin(1);
     timers::pass(5000.0);
     table.settle();
-    assert_eq!(best(&table), the_best());
+    assert_eq!(table.known().best, the_best());
 }
 
 #[test]
@@ -179,22 +172,22 @@ fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
     let table = seeking();
     let stop = || table.view(|session| session.analysis.stop());
     stop();
-    assert_eq!(best(&table), BestShotState::Unnamed);
+    assert_eq!(table.known().best, BestShotState::Unnamed);
     want_forecast(&table, true);
     table.settle();
-    assert_eq!(best(&table), BestShotState::Unnamed);
+    assert_eq!(table.known().best, BestShotState::Unnamed);
     table.view(|session| untrack(|| session.analysis.ask(session.game)));
     table.settle();
-    assert_eq!(best(&table), the_best(), "asked anew, it is looked for anew");
+    assert_eq!(table.known().best, the_best(), "asked anew, it is looked for anew");
     stop();
-    assert_eq!(best(&table), the_best(), "what is known stays known");
+    assert_eq!(table.known().best, the_best(), "what is known stays known");
 
     let table = seeking();
     for _ in 0..LOSSES {
-        assert_eq!(best(&table), BestShotState::Sought);
+        assert_eq!(table.known().best, BestShotState::Sought);
         workers::kill(0, "out of memory");
     }
-    assert_eq!(best(&table), BestShotState::Unnamed);
+    assert_eq!(table.known().best, BestShotState::Unnamed);
 }
 
 #[test]
@@ -204,7 +197,7 @@ fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
     want_forecast(&table, true);
     while table.reading() != alone {
         assert_eq!(in_hand(is_game), 0);
-        assert_eq!(forecast(&table).played().map_or(0, GameLengths::games), 0);
+        assert_eq!(table.forecast().played().map_or(0, GameLengths::games), 0);
         assert!(table.round());
     }
     assert_eq!(in_hand(is_game), 2);
@@ -214,16 +207,16 @@ fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
     }
     want_forecast(&table, false);
     table.settle();
-    assert_eq!((in_hand(is_game), forecast(&table)), (0, Forecasting::NotWanted));
+    assert_eq!((in_hand(is_game), table.forecast()), (0, Forecasting::NotWanted));
     // Wanted again, it goes on where it was: nothing is drawn or counted, no game is played a second time.
     want_forecast(&table, true);
-    let Forecasting::Begun(before) = forecast(&table) else { panic!("{:?}", forecast(&table)) };
+    let Forecasting::Begun(before) = table.forecast() else { panic!("{:?}", table.forecast()) };
     assert!((1..Forecasting::GAMES).contains(&before.games()), "{before:?}");
     assert_eq!((in_hand(is_game), in_hand(|_| true)), (2, 2));
     table.settle();
-    assert_eq!((table.reading(), forecast(&table)), (alone, the_forecast()));
+    assert_eq!((table.reading(), table.forecast()), (alone, the_forecast()));
     want_forecast(&table, false);
-    assert_eq!(forecast(&table), the_forecast(), "what is known stays known");
+    assert_eq!(table.forecast(), the_forecast(), "what is known stays known");
 }
 
 #[test]
@@ -235,7 +228,7 @@ fn where_games_kill_workers_there_is_no_forecast_and_the_reading_stays() {
         workers::kill(1, "out of memory");
     }
     table.settle();
-    assert_eq!((table.reading(), forecast(&table)), (reading, Forecasting::Impossible));
+    assert_eq!((table.reading(), table.forecast()), (reading, Forecasting::Impossible));
 }
 
 #[test]
@@ -248,12 +241,12 @@ fn stopping_keeps_the_games_that_were_played_until_they_are_wanted_again() {
     }
     table.view(|session| session.analysis.stop());
     table.settle();
-    let Forecasting::Stopped(shots) = forecast(&table) else { panic!("{:?}", forecast(&table)) };
+    let Forecasting::Stopped(shots) = table.forecast() else { panic!("{:?}", table.forecast()) };
     assert!((1..Forecasting::GAMES).contains(&shots.games()), "{shots:?}");
     want_forecast(&table, false);
     want_forecast(&table, true);
     table.settle();
-    assert_eq!((table.reading(), forecast(&table)), (reading, the_forecast()));
+    assert_eq!((table.reading(), table.forecast()), (reading, the_forecast()));
 }
 
 #[test]
@@ -266,11 +259,11 @@ fn a_stopped_sample_is_enough_to_play_from() {
     let reading = table.reading();
     let sample = table.findings().sample.unwrap();
     assert!(!sample.complete && sample.sample.accepted() > 0 && in_hand(|_| true) == 0);
-    assert_eq!(forecast(&table), Forecasting::Stopped(GameLengths::default()));
+    assert_eq!(table.forecast(), Forecasting::Stopped(GameLengths::default()));
     want_forecast(&table, false);
     want_forecast(&table, true);
     table.settle();
-    assert_eq!((table.reading(), forecast(&table)), (reading, the_forecast()));
+    assert_eq!((table.reading(), table.forecast()), (reading, the_forecast()));
 }
 
 #[test]
@@ -281,7 +274,7 @@ fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
     table.choose("Destroyer");
     table.settle();
     assert!(matches!(table.reading(), Reading::Contradicted(_)));
-    assert_eq!(forecast(&table), Forecasting::Impossible);
+    assert_eq!(table.forecast(), Forecasting::Impossible);
     table.pass(5000.0);
     assert_eq!(workers::started(), 3);
 }
@@ -295,8 +288,8 @@ fn begin_duel(workers: usize) -> Table {
 }
 
 fn chance(table: &Table) -> Option<ChanceToWin> {
-    let duel = table.session.advice.snapshot.with_untracked(|known| known.duel.clone());
-    duel.and_then(|DuelGames { mine, theirs, is_own_turn }| ChanceToWin::new(&mine, &theirs, is_own_turn))
+    let DuelGames { mine, theirs, is_own_turn } = table.known().duel?;
+    ChanceToWin::new(&mine, &theirs, is_own_turn)
 }
 
 #[test]
@@ -307,7 +300,7 @@ fn the_chance_to_win_is_the_same_whoever_plays_its_games_and_whoever_dies() {
         table.settle();
         // What was found last is told a moment later.
         table.pass(1000.0);
-        assert_eq!(forecast(&table), Forecasting::NotWanted);
+        assert_eq!(table.forecast(), Forecasting::NotWanted);
         chance(&table)
     };
     let one = settled(1).unwrap();
@@ -361,7 +354,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
         }
     };
     until(&|| in_hand(is_game) > 0);
-    assert_ne!(best(&table), BestShotState::Sought);
+    assert_ne!(table.known().best, BestShotState::Sought);
     until(&|| chance(&table).is_some());
     assert!(table.findings().counts().is_some() && !table.findings().sample.unwrap().complete);
     // A stop loses none of the games that are under way.
@@ -370,7 +363,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     table.view(|session| session.analysis.stop());
     want_forecast(&table, true);
     table.settle();
-    assert!(matches!(forecast(&table), Forecasting::Done(_)), "{:?}", forecast(&table));
+    assert!(matches!(table.forecast(), Forecasting::Done(_)), "{:?}", table.forecast());
 }
 
 /// Has these shooters play against a board. Returns the answers as they come, each with its place.

@@ -1,4 +1,4 @@
-//! What a press does to the record.
+//! What a press does to the record, by answers, in strokes, and where a mark is moved.
 
 use crate::prelude::*;
 
@@ -50,4 +50,162 @@ fn one_cell_is_aimed_at_the_chosen_one_else_the_recommended_one() {
     assert_eq!(table.shots(), "C3:hit,H8:hit,H9:sunk=Destroyer,A9:miss");
     let table = Table::visit("v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
     assert_eq!((table.targets().len(), table.aim()), (3, table.targets().first().copied()));
+}
+
+impl Table {
+    fn take_up(&self, mark: StrokeMark) {
+        self.view(|session| session.pointer.strokes.toggle(mark));
+    }
+
+    fn stroke_mark(&self) -> Option<StrokeMark> {
+        untrack(|| self.session.pointer.stroke_mark())
+    }
+
+    /// Paints these cells with the mark that was taken up.
+    fn stroke(&self, names: &[&str]) {
+        self.view(|session| {
+            session.pointer.strokes.stroke.set(names.iter().map(|name| cell(name)).collect());
+            session.pointer.finish_stroke();
+        });
+        self.settle();
+    }
+}
+
+#[test]
+fn painting_goes_on_over_a_contradiction() {
+    let table = Table::visit("v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss");
+    table.take_up(StrokeMark::Miss);
+    table.stroke(&["A1", "A2", "A3"]);
+    assert_eq!(table.shots(), "A1:miss,A2:miss,A3:miss");
+    assert!(matches!(table.reading(), Reading::Contradicted(_)));
+    assert_eq!((table.stroke_mark(), table.targets()), (Some(StrokeMark::Miss), vec![]));
+    table.take_up(StrokeMark::Clear);
+    table.stroke(&["A3"]);
+    table.stroke(&["A2"]);
+    assert_eq!((table.shots().as_str(), table.targets().len()), ("A1:miss", 1));
+}
+
+#[test]
+fn a_reload_a_replay_and_practice_end_painting() {
+    const GAME: &str = "v1;classic;E5:miss,C3:hit";
+    let table = Table::visit(GAME);
+    table.take_up(StrokeMark::Miss);
+    assert_eq!(table.stroke_mark(), Some(StrokeMark::Miss));
+    let table = table.reload();
+    assert_eq!(table.stroke_mark(), None);
+    table.take_up(StrokeMark::Miss);
+    table.replay(Some(0));
+    assert_eq!(table.stroke_mark(), None);
+    table.replay(None);
+    assert_eq!(table.stroke_mark(), None);
+    table.take_up(StrokeMark::Miss);
+    table.practise();
+    assert_eq!(table.stroke_mark(), None);
+    table.take_up(StrokeMark::Miss);
+    table.stroke(&["A1"]);
+    table.press("A1");
+    assert_eq!(
+        (table.stroke_mark(), table.aim(), table.record().as_str()),
+        (None, Some(cell("A1")), "v1;classic;")
+    );
+}
+
+#[test]
+fn a_hit_is_painted_in_one_step_without_a_name_where_every_hit_names_the_ship() {
+    const RECORD: &str = "v1;5x5,allowed,hit-ship;Alpha=3,Bravo=2;A1:miss,B2:miss";
+    let table = Table::visit(&format!("{RECORD};blocked=C4"));
+    // Over what was marked there, and some cells more than once.
+    table.take_up(StrokeMark::Hit);
+    table.stroke(&["C3", "C4", "B2", "C4"]);
+    assert_eq!(table.record(), RECORD.replace("B2:miss", "B2:hit,C3:hit,C4:hit"));
+    table.undo();
+    assert_eq!(table.record(), format!("{RECORD};blocked=C4"));
+}
+
+fn take_up(table: &Table, name: &str) {
+    table.view(|session| session.pointer.toggle_moving(cell(name)));
+}
+
+fn held(table: &Table) -> Option<(String, Mark)> {
+    let held = untrack(|| table.session.pointer.moving_mark());
+    held.map(|(cell, mark)| (cell.to_string(), mark))
+}
+
+#[test]
+fn a_shot_is_moved_in_its_place_onto_an_open_cell() {
+    let record = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
+    let table = Table::visit(record);
+    take_up(&table, "E8");
+    // Where there is a mark, none is put down.
+    table.press("D8");
+    assert_eq!(held(&table), Some(("E8".to_owned(), Mark::Shot(Outcome::Hit))));
+    table.press("F8");
+    assert_eq!((table.record(), held(&table)), (record.replace("E8", "F8"), None));
+    table.undo();
+    assert_eq!(table.record(), record);
+    // An answer is changed in its place as well.
+    table.answer("E5", Kind::Hit);
+    assert_eq!(table.record(), record.replace("E5:miss", "E5:hit"));
+}
+
+#[test]
+fn a_mark_is_left_where_it_is_until_it_is_put_down() {
+    let record = "v1;classic;E5:miss,E8:hit;blocked=A1";
+    let table = Table::visit(record);
+    let ends: [fn(&Table); 4] = [
+        |table| table.view(|session| session.pointer.dismiss()),
+        |table| take_up(table, "A1"),
+        |table| table.press("A1"),
+        |table| table.view(|session| session.pointer.end_moving()),
+    ];
+    for end in ends {
+        table.press("A1");
+        take_up(&table, "A1");
+        assert_eq!(held(&table), Some(("A1".to_owned(), Mark::Blocked)));
+        end(&table);
+        assert_eq!(held(&table), None);
+        assert!(!table.view(|session| session.pointer.put_down(cell("B2"))));
+        table.press("B2");
+        assert_eq!(table.record(), record);
+    }
+    // Marks without order are moved, too.
+    take_up(&table, "A1");
+    table.press("B1");
+    assert_eq!((table.record(), held(&table)), (record.replace("A1", "B1"), None));
+}
+
+#[test]
+fn undo_lets_go_of_a_mark() {
+    let table = Table::visit("v1;classic;E5:miss");
+    table.answer("E8", Kind::Hit);
+    take_up(&table, "E5");
+    table.undo();
+    assert_eq!((table.shots().as_str(), held(&table)), ("E5:miss", None));
+    table.press("B2");
+    assert_eq!((table.shots().as_str(), table.aim()), ("E5:miss", Some(cell("B2"))));
+}
+
+#[test]
+fn a_replay_and_practice_are_only_looked_back_at() {
+    let table = Table::visit("v1;classic;E5:miss,E8:hit,D8:miss");
+    let is_mended = |table: &Table| {
+        take_up(table, "E5");
+        table.view(|session| session.pointer.move_mark(cell("E5"), cell("B2")));
+        untrack(|| table.session.game.can_mend()) || held(table).is_some()
+    };
+    for (shots, shown) in [(2, "E5:miss,E8:hit"), (3, "E5:miss,E8:hit,D8:miss")] {
+        table.replay(Some(shots));
+        assert!(!is_mended(&table));
+        assert_eq!(table.shots(), shown);
+    }
+    table.replay(None);
+    assert_eq!(table.shots(), "E5:miss,E8:hit,D8:miss");
+    table.practise();
+    table.settle();
+    table.fire_at("E5");
+    let shots = table.shots();
+    assert!(shots.starts_with("E5:") && !is_mended(&table));
+    assert_eq!(table.shots(), shots);
+    table.replay(Some(1));
+    assert_eq!(table.shots(), shots);
 }

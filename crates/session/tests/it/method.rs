@@ -68,8 +68,7 @@ fn where_no_samples_can_be_drawn_the_count_stands_alone() {
     assert!(table.findings().sample.is_none() && table.findings().no_draws);
     table.view(|session| session.analysis.forecast_open.set(true));
     table.settle();
-    let forecast = table.session.advice.snapshot.with_untracked(|known| known.forecast.clone());
-    assert_eq!(forecast, Forecasting::Impossible);
+    assert_eq!(table.forecast(), Forecasting::Impossible);
     table.set_method(Method::MonteCarlo);
     table.settle();
     assert_eq!(table.reading(), Reading::Refused(Refusal::NoDraws(NoDraws::TooManyWays)));

@@ -1,6 +1,8 @@
 //! Practice against the page, and the replay.
 
+use crate::odds::count;
 use crate::prelude::*;
+use crate::table::work::kept;
 
 /// Fires at the cell that is aimed at, and asserts that the page answers as its hidden fleet demands.
 #[track_caller]
@@ -15,9 +17,7 @@ fn fire(table: &Table, record: &mut Record) -> Cell {
 
 /// Begins classic practice with ships at random; the record so far.
 fn practise() -> (Table, Record) {
-    let store = MemoryStore::default();
-    store.write("rangekeeper.placed-by", "random");
-    let table = Table::open(&store, None);
+    let table = Table::open(&kept(&[("placed-by", "random")]), None);
     table.practise();
     table.settle();
     let record = table.session.game.record.get_untracked();
@@ -80,7 +80,7 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         table.replay(Some(place));
         table.settle();
         let before = record.first_shots(place);
-        let counts = Posterior::new(Position::new(&before).unwrap()).count().unwrap().run();
+        let counts = count(&before.to_string());
         assert_eq!((table.record(), table.boards()), (before.to_string(), Some(counts.boards)), "{place}");
         // Nothing is marked while it is shown.
         for kind in [Kind::Miss, Kind::Hit, Kind::Sunk] {
@@ -160,10 +160,8 @@ fn the_page_shoots_back_until_a_fleet_is_sunk() {
 
 #[test]
 fn the_page_shoots_like_the_shooter_that_is_chosen() {
-    let store = MemoryStore::default();
-    store.write("rangekeeper.shooter", "most-likely");
     let game = duel("v1;5x4,none,sunk;Alpha=3;", "Alpha=C1-C3", "Alpha=A1-A3");
-    let table = Table::open(&store, Some(&game.to_string()));
+    let table = Table::open(&kept(&[("shooter", "most-likely")]), Some(&game.to_string()));
     table.show_own_board();
     for (fired, cell) in ["A1", "A2", "A3", "A4", "A5"].into_iter().enumerate() {
         table.fire_at(cell);
@@ -171,7 +169,7 @@ fn the_page_shoots_like_the_shooter_that_is_chosen() {
         assert_eq!(board.record().shots().len(), fired + 1);
         let before = board.record().first_shots(fired);
         let shot = board.record().shots()[fired].cell;
-        let counts = Posterior::new(Position::new(&before).unwrap()).count().unwrap().run();
+        let counts = count(&before.to_string());
         let most = before.open().iter().map(|cell| counts.occupied(cell)).max();
         assert_eq!(Some(counts.occupied(shot)), most, "{shot} after {before}");
     }

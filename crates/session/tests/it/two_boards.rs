@@ -2,8 +2,10 @@
 
 use rangekeeper_play::{Shooter, best_shot};
 
+use crate::goal::DIFFER;
+use crate::odds::posterior;
 use crate::prelude::*;
-use crate::table::own_board::{FLEET, classic, two_boards};
+use crate::table::playing::{FLEET, classic, two_boards};
 
 #[test]
 fn every_step_on_both_boards_is_undone_kept_and_replayed() {
@@ -149,10 +151,8 @@ fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept(
 
 #[test]
 fn the_most_likely_hit_costs_some_points_where_another_cell_is_better() {
-    let shots = "F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,\
-                 F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
-    let record: Record = format!("v1;classic;{shots}").parse().unwrap();
-    let best = best_shot(&Posterior::new(Position::new(&record).unwrap())).unwrap();
+    let record: Record = DIFFER.parse().unwrap();
+    let best = best_shot(&posterior(DIFFER)).unwrap();
     assert!(best.cell != best.most_likely && best.advised_for().is_some());
     // About as much is left to sink on either side.
     let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();

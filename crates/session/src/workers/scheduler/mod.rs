@@ -3,8 +3,6 @@
 
 mod games;
 mod job;
-mod queries;
-mod update;
 
 use std::ops::Range;
 
@@ -12,14 +10,13 @@ use rangekeeper_engine::Sample;
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use crate::prelude::*;
-use crate::workers::pool::{Order, Roster, SILENT, Schedule};
-use crate::workers::protocol::{Answer, Request, Task, TaskId};
+use crate::workers::pool::{Order, Roster, Schedule};
+use crate::workers::protocol::{Answer, Request, Task, TaskId, Update};
 
 pub use games::Duel;
-use games::OpponentGames;
+use games::{OpponentGames, Queries};
 pub use job::Inquiry;
 use job::{Job, WAIT_TICKS};
-use queries::Queries;
 
 /// Tasks that a worker has at a time: it does one while the page, which may be busy, takes the other.
 const TASKS: usize = 2;
@@ -72,7 +69,7 @@ impl Scheduler {
         let mut job = Job::new(inquiry, self.workers.workers() as u32);
         job.games.is_asked = self.wants_forecast;
         self.job = Some(job);
-        let mut orders = self.replace_lost();
+        let mut orders = self.workers.replace_lost();
         orders.extend(self.hand_out());
         orders
     }
@@ -242,8 +239,88 @@ impl Scheduler {
         }
     }
 
-    fn replace_lost(&mut self) -> Vec<Order> {
-        self.workers.to_replace().into_iter().map(Order::Replace).collect()
+    /// Takes in what a slice of a task has found. Of a task that was given up only the answer to a query counts.
+    fn take_update(&mut self, worker: usize, id: TaskId, update: Update) -> Vec<Order> {
+        if let Update::Queried(result) = &update {
+            self.queries.answer(id, result.clone());
+        }
+        if !matches!(update, Update::Unfinished) {
+            self.workers.reset_losses();
+        }
+        let (is_interim, wants_games) = (update.is_interim(), self.wants_games());
+        let Some(assignments) = self.workers.note_answer(worker) else { return Vec::new() };
+        let Some(place) = assignments.iter().position(|assignment| assignment.id == id) else {
+            return self.go_on();
+        };
+        let (Some(job), Some(assignments)) = (&mut self.job, self.workers.ready(worker)) else {
+            return Vec::new();
+        };
+        let assignment = &mut assignments[place];
+        match update {
+            Update::Drawn { sample, certain, .. } => {
+                job.certain = certain;
+                if is_interim {
+                    assignment.sample = Some(sample);
+                } else {
+                    job.add_batch(sample);
+                }
+            }
+            Update::Counting { progress, certain } => {
+                job.certain = certain;
+                assignment.progress = progress;
+            }
+            Update::Counted { counts, ms, method, certain } => {
+                job.certain = certain;
+                job.add_part(counts, CountEffort { method, ms });
+            }
+            Update::NoCount(reason) => {
+                job.parts.refused = Some(reason);
+                self.forget(|task| matches!(task, Task::Count { .. }));
+                return self.go_on();
+            }
+            Update::NoDraws(reason) => {
+                job.batches.refused = Some(reason);
+                self.forget(|task| matches!(task, Task::Draw { .. }));
+                return self.go_on();
+            }
+            Update::BestShot(best) => {
+                job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
+            }
+            Update::Played { shots, turns } => job.games.add(shots, turns),
+            Update::OpponentPlayed(turns) => self.opponent.turns.merge(&turns),
+            Update::NoGames => {
+                if let Task::Play { .. } = assignment.task {
+                    job.games.ledger.refused = Some(());
+                    self.forget(|task| matches!(task, Task::Play { .. }));
+                } else {
+                    self.opponent.batches.refused = Some(());
+                    self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
+                }
+                return self.hand_out();
+            }
+            Update::Contradicted(contradiction) => {
+                return self.conclude(Reading::Contradicted(contradiction));
+            }
+            Update::GaveUp => return self.conclude(Reading::Refused(Refusal::GaveUp)),
+            Update::Unfinished | Update::Queried(_) | Update::Lab(_) => {}
+        }
+        if !is_interim {
+            match assignments.remove(place).task {
+                Task::PlayOpponent { batch, .. } => self.opponent.batches.complete(batch),
+                task => job.complete(&task),
+            }
+            return self.go_on();
+        }
+        let is_wanted = match &assignment.task {
+            Task::PlayOpponent { side, .. } => self.opponent.wants(side),
+            Task::Query(_) => self.queries.is_wanted(id),
+            task => job.wants(task, wants_games),
+        };
+        if is_wanted {
+            return vec![Order::Send(worker, Request::Work(id, assignment.task.clone()))];
+        }
+        assignments.remove(place);
+        self.hand_out()
     }
 
     /// Returns true while more samples can wait for a first chance to win.
@@ -333,17 +410,16 @@ impl Schedule for Scheduler {
             job.games.ledger.refused = Some(());
             self.queries.give_up();
         }
-        self.replace_lost()
+        self.workers.replace_lost()
     }
 
     /// A best shot for the game that is not known after `WAIT_TICKS` is not waited for any longer.
-    fn tick(&mut self) -> Vec<Order> {
+    fn tick(&mut self) -> Vec<usize> {
         let waits = self.job.as_ref().is_some_and(|job| job.waited < WAIT_TICKS);
         if waits && matches!(self.reading(), Reading::Known(_)) {
             self.job.iter_mut().for_each(Job::wait);
         }
-        let silent = self.workers.tick();
-        silent.into_iter().flat_map(|worker| self.lose(worker, SILENT)).collect()
+        self.workers.tick()
     }
 }
 

@@ -7,7 +7,6 @@ use rangekeeper_session::platform::Timers as _;
 
 use super::invariants::Window;
 use crate::table::executor;
-use crate::table::timers;
 
 /// The rules that are played: small grids, on which thousands of steps take seconds.
 const RULES: [&str; 6] = [

@@ -2,8 +2,7 @@
 //! its store is in memory.
 
 pub mod executor;
-pub mod own_board;
-mod playing;
+pub mod playing;
 pub mod timers;
 pub mod work;
 pub mod workers;
@@ -29,6 +28,12 @@ pub struct Table {
 #[track_caller]
 pub fn cell(name: &str) -> Cell {
     name.parse().unwrap()
+}
+
+/// Returns the surroundings of a page over what is kept.
+pub fn platform(store: &MemoryStore) -> Platform {
+    let storage = Storage::new(store.clone());
+    Platform { storage, timers: &TestTimers, workers: &TestWorkers, seed: || SEED }
 }
 
 impl Table {
@@ -66,8 +71,7 @@ impl Table {
         if store.read("rangekeeper.samples").is_none() {
             store.write("rangekeeper.samples", "10000");
         }
-        let storage = Storage::new(store.clone());
-        let platform = Platform { storage, timers: &TestTimers, workers: &TestWorkers, seed: || SEED };
+        let platform = platform(store);
         let owner = Owner::new();
         let session = owner.with(|| {
             let session = Session::open(platform, address, is_unwanted);
@@ -204,8 +208,17 @@ impl Table {
         untrack(|| self.session.pointer.aim())
     }
 
+    /// Returns all that the workers found.
+    pub fn known(&self) -> AnalysisSnapshot {
+        self.session.advice.snapshot.get_untracked()
+    }
+
     pub fn reading(&self) -> Reading {
-        self.session.advice.snapshot.with_untracked(|known| known.reading.clone())
+        self.known().reading
+    }
+
+    pub fn forecast(&self) -> Forecasting {
+        self.known().forecast
     }
 
     /// Returns what the workers found.

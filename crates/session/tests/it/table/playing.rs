@@ -1,11 +1,11 @@
 //! Practice, the replay, the fleet list, and who placed the ships, at the table.
 
-use crate::prelude::*;
-use rangekeeper_session::game::alike;
-use rangekeeper_session::platform::Timers as _;
 use reactive_graph::owner::StoredValue;
 
 use super::timers::TestTimers;
+use crate::prelude::*;
+use rangekeeper_session::game::alike;
+use rangekeeper_session::platform::Timers as _;
 
 impl Table {
     #[track_caller]
@@ -83,5 +83,71 @@ impl Table {
             session.game.listen(move |event| events.update_value(|events| events.push(event)));
             events
         })
+    }
+}
+
+pub const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
+
+/// Returns a game with this fleet on the own board, at which these cells were shot.
+pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
+    let record: Record = record.parse().unwrap();
+    let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+    let board = OwnBoard::with_shots(fleet, shots.split_whitespace().map(cell)).unwrap();
+    GameId::from(record).with_own_board(Some(board))
+}
+
+pub fn classic(shots: &str, theirs: &str) -> GameId {
+    two_boards(&format!("v1;classic;{shots}"), FLEET, theirs)
+}
+
+impl Table {
+    pub fn visit_game(game: &GameId) -> Self {
+        Self::visit(&game.to_string())
+    }
+
+    /// Shows the own board: plays for the chance to win, which takes long in the classic game, and aims at it in
+    /// practice.
+    pub fn show_own_board(&self) -> DuelState {
+        self.view(|session| {
+            let duel = DuelState::begin(session.game, session.advice, session.analysis);
+            follow_aims(session.game, duel, session.analysis);
+            duel
+        })
+    }
+
+    /// Lets games be played until this holds: all of them take long.
+    pub fn play_until(&self, holds: impl Fn() -> bool) {
+        while !holds() && self.round() {}
+    }
+
+    pub fn place_fleet(&self, fleet: &str, opponent_begins: bool) {
+        let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
+        let fleet = Arrangement::from_text(&rules, fleet).unwrap();
+        self.view(|session| session.game.change(|game| game.place_fleet(fleet, opponent_begins)));
+    }
+
+    pub fn shoot_at_own(&self, name: &str) {
+        self.view(|session| session.game.change(|game| game.take_shot(cell(name))));
+    }
+
+    pub fn own_board(&self) -> Option<OwnBoard> {
+        self.session.game.own_board.get_untracked()
+    }
+
+    /// Returns the shots at the own board, as a record writes them; nothing where there is none.
+    pub fn own_shots(&self) -> Option<String> {
+        let record = self.own_board()?.record().to_string();
+        Some(record.rsplit_once(';').unwrap().1.to_owned())
+    }
+
+    pub fn side(&self) -> Option<Side> {
+        untrack(|| Side::asked(self.session.game, self.session.advice))
+    }
+
+    /// Returns the opponent's last shot with its answer, as a record writes it, if it was the last step.
+    pub fn to_answer(&self) -> Option<String> {
+        let shot = self.session.game.with_game(Game::shot_to_answer)?;
+        let last = self.own_shots()?.rsplit(',').next().map(str::to_owned);
+        last.filter(|last| last.starts_with(&format!("{}:", shot.cell)))
     }
 }
