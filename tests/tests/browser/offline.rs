@@ -72,7 +72,7 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
 
         for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
-            page.visit(rest);
+            page.visit_unsettled(rest);
         }
     };
     on_host(EACH, Screen::Desktop, "/", test);
