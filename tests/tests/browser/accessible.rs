@@ -25,11 +25,11 @@ const OTHER_COLOURS: [[&str; 2]; 3] = [["dark", "blue"], ["light", "blue"], ["da
 /// Asks axe about every state, and about its contrast in these other colours.
 #[track_caller]
 fn every_state_is_accessible(page: &Page, other_colours: &[[&str; 2]]) {
-    let wear = |[theme, palette]: [&str; 2]| -> () {
-        page.script(
+    let wear = |[theme, palette]: [&str; 2]| {
+        let () = page.script(
             "Object.assign(document.documentElement.dataset, { theme: arguments[0], palette: arguments[1] })",
             vec![theme.into(), palette.into()],
-        )
+        );
     };
     let assert_accessible_in = |state: &str, other_colours: &[[&str; 2]]| {
         page.assert_accessible(state);
