@@ -1,15 +1,13 @@
-//! Exact counts, or a sample where counting takes too long, and the hit probabilities of either.
+//! Exact counts, or a sample where counting takes too long.
 
 use std::time::Duration;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
-
 use super::counts::{Counts, Sample};
+use super::estimate::HitProbability;
 use super::posterior::Posterior;
 use super::sample::SampleError;
 use super::task::Task;
-use crate::{Cell, Confidence, Interval};
+use crate::{Cell, Confidence};
 
 /// The numbers of a posterior, exact or estimated.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,46 +40,6 @@ impl Analysis {
         match self {
             Self::Exact(counts) => counts.hit_probability(cell),
             Self::Sampled(sample) => HitProbability::Sampled(sample.estimate(cell, confidence)),
-        }
-    }
-}
-
-/// A hit probability.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
-pub enum HitProbability {
-    /// An exact probability: every board was counted.
-    Exact {
-        /// The number of boards with a ship on the cell.
-        occupied: u128,
-        /// The number of all boards.
-        boards: u128,
-        /// The probability: the share of the boards, or of their weight.
-        share: f64,
-    },
-    /// An estimate: some boards were drawn.
-    Sampled(Estimate),
-}
-
-/// A hit probability estimated by a sample.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-pub struct Estimate {
-    /// The number of draws with a ship on the cell.
-    pub successes: u64,
-    /// The number of all draws.
-    pub trials: u64,
-    /// The Clopper-Pearson interval.
-    pub interval: Interval,
-}
-
-impl HitProbability {
-    /// Returns the probability, from 0 to 1. That of a sample is its share of draws, and 0 before the first draw.
-    pub fn value(&self) -> f64 {
-        match *self {
-            Self::Exact { share, .. } => share,
-            Self::Sampled(Estimate { trials: 0, .. }) => 0.0,
-            Self::Sampled(Estimate { successes, trials, .. }) => successes as f64 / trials as f64,
         }
     }
 }

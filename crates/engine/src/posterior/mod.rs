@@ -6,6 +6,7 @@
 mod analysis;
 mod checksum;
 mod counts;
+mod estimate;
 mod exact;
 mod hit_covers;
 mod interval;
@@ -19,9 +20,10 @@ pub mod symmetry;
 mod task;
 pub mod threads;
 
-pub use analysis::{Analysis, Estimate, HitProbability};
+pub use analysis::Analysis;
 pub use checksum::OtherPosterior;
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
+pub use estimate::{Estimate, HitProbability};
 pub use exact::{CountMethod, CountPlan, TooManyBoards};
 pub use hit_covers::TooManyWays;
 pub use interval::{Confidence, Interval, clopper_pearson};

@@ -1,6 +1,6 @@
 //! Numbers as bits, six to a letter.
 
-use super::GameIdError;
+use super::error::GameIdError;
 
 /// Bits in one letter.
 pub(super) const SIX: usize = 6;

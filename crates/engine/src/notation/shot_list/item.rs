@@ -1,6 +1,6 @@
 //! The items of a shot list: those between two commas, of which there may be several with only spaces between them.
 
-use super::ListProblem;
+use super::problem::ListProblem;
 use super::vocabulary::Vocabulary;
 use super::words::{Said, Word, key, shortened, words};
 use crate::{Cell, Mark, Outcome, Rules, ShipId};

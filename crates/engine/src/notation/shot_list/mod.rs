@@ -5,17 +5,18 @@
 
 mod item;
 mod parts;
+mod problem;
 mod vocabulary;
 mod words;
 
 use thiserror::Error;
 
-use crate::game::{ParseCellError, RecordError};
 use crate::notation::Coordinates;
 use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
 
 use item::{Entry, Items, Names};
 use parts::parts;
+pub use problem::ListProblem;
 pub use vocabulary::Vocabulary;
 
 /// The maximum number of complaints about one list.
@@ -33,41 +34,6 @@ pub struct Complaint {
     pub text: String,
     /// The problem with the item.
     pub problem: ListProblem,
-}
-
-/// A problem with an item of a shot list.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ListProblem {
-    /// An item that is neither a shot nor a mark.
-    #[error("write a cell and what was answered, such as E5 miss")]
-    NotAnItem,
-    /// A cell's letter and number as separate words, or two numbers.
-    #[error("“{0}” is not a cell: write a letter and a number together, such as E5")]
-    SplitCell(String),
-    /// A cell without an outcome.
-    #[error("it does not say what was answered at {0}")]
-    NoOutcome(Cell),
-    /// A word that is no outcome.
-    #[error("“{0}” is not an outcome: write miss, hit, sunk or blocked")]
-    UnknownOutcome(String),
-    /// A name that is not in the fleet.
-    #[error("no ship of this fleet is named “{0}”")]
-    UnknownShip(String),
-    /// The beginning of several ships' names.
-    #[error("“{name}” can be {}", ships.join(" or "))]
-    AmbiguousShip {
-        /// The text given.
-        name: String,
-        /// The names that begin with it.
-        ships: Vec<String>,
-    },
-    /// A text that is not a cell.
-    #[error(transparent)]
-    Cell(#[from] ParseCellError),
-    /// A cell with more than one mark, or a mark that these rules do not allow.
-    #[error(transparent)]
-    Mark(#[from] RecordError),
 }
 
 impl Record {

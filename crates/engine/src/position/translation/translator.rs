@@ -1,6 +1,6 @@
 //! The translator of shots and marks.
 
-use super::{Lost, WhyLost};
+use super::lost::{Lost, WhyLost};
 use crate::{
     Announcement, Cell, CellSet, Fleet, Grid, Mark, Outcome, Position, Record, Rules, Ship, ShipId, Shot,
     placements,

@@ -9,6 +9,7 @@
 //! If that would take longer, as with fleets of many ships, a [sweep] over the grid finds the same numbers.
 //! `docs/exact-counting.md` has the proofs.
 
+mod board_count;
 mod count_method;
 mod count_plan;
 mod last_three;
@@ -27,10 +28,10 @@ mod weight;
 
 use thiserror::Error;
 
+pub(super) use board_count::count_boards;
 pub(in crate::posterior) use count_method::CountBy;
 pub use count_method::CountMethod;
 pub use count_plan::CountPlan;
-pub(super) use partial_count::count_boards;
 pub(super) use sweep::{BackwardSampling, ForwardPass, SweepPlan};
 
 /// An error: counting every board would take too long or too much memory, or its number could overflow.

@@ -5,9 +5,10 @@
 //! the transition's share of the state's forward count. So every board is drawn in proportion to its weight, and no
 //! draw is rejected.
 
+use super::cell::ClassCandidate;
 use super::forward_pass::ForwardPass;
 use super::multisets::Multisets;
-use super::plan::{ClassCandidate, SweepPlan};
+use super::plan::SweepPlan;
 use super::row::Row;
 use crate::random::Random;
 

@@ -13,6 +13,7 @@
 
 mod backward_sampling;
 mod bound;
+mod cell;
 mod columns;
 mod cost;
 mod forward_pass;

@@ -1,7 +1,7 @@
 //! Reflections that map a position to itself. The sweep uses them to visit fewer states and rows.
 
 use super::super::weight::BoardSum;
-use super::plan::{Start, SweepCell};
+use super::cell::{Start, SweepCell};
 
 /// The reflections that map a position to itself, in rows and columns of the sweep.
 #[derive(Clone, Copy, Default)]

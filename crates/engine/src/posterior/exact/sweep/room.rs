@@ -1,6 +1,6 @@
 //! Pruning of states whose other ships find no room ahead of the frontier.
 
-use super::plan::SweepCell;
+use super::cell::SweepCell;
 use super::profile::Profile;
 use crate::Contact;
 

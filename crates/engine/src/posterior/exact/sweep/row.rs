@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::super::weight::BoardSum;
+use super::cell::{ClassCandidate, Start};
 use super::multisets::{MapNumber, Multisets, SetNumber};
-use super::plan::{ClassCandidate, Start, SweepPlan};
+use super::plan::SweepPlan;
 use super::profile::{Here, Profile};
 use super::room::Room;
 use super::state_counts::{FreeList, StateCounts};

@@ -1,0 +1,46 @@
+//! The reason why a text is not a Game ID.
+
+use thiserror::Error;
+
+use super::GameId;
+use crate::game::{ArrangementError, FleetError, RecordError, RulesError};
+use crate::notation::RecordTextError;
+
+/// The reason why a text is not a Game ID.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GameIdError {
+    /// A text without the beginning of a Game ID.
+    #[error("“{0}” is not a Game ID: one begins with {beginnings}", beginnings = GameId::BEGINNINGS.join(", "))]
+    NotAGameId(String),
+    /// A Game ID of an unknown version.
+    #[error("“{0}” is a Game ID of a version that is not known here")]
+    UnknownVersion(String),
+    /// A character that no Game ID has.
+    #[error("“{0}” is in no Game ID: they have letters A to Z, digits, “-” and “_” only")]
+    Character(char),
+    /// A Game ID with a wrong checksum.
+    #[error("“{0}” is damaged: a letter is wrong, missing, doubled or out of place")]
+    Damaged(String),
+    /// A Game ID with a correct checksum whose bits are not a game.
+    #[error("the {part} in this Game ID cannot be read")]
+    Unreadable {
+        /// The part of the game that cannot be read.
+        part: &'static str,
+    },
+    /// A list of ships that is not a fleet.
+    #[error(transparent)]
+    Fleet(#[from] FleetError),
+    /// Rules that contradict each other.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A cell with more than one mark.
+    #[error(transparent)]
+    Mark(#[from] RecordError),
+    /// Hidden ships that break the rules.
+    #[error(transparent)]
+    Hidden(#[from] ArrangementError),
+    /// A record line with an error.
+    #[error(transparent)]
+    Text(#[from] RecordTextError),
+}
