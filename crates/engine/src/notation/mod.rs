@@ -8,5 +8,4 @@ mod shot_list;
 pub use coordinates::{Coordinates, Letters};
 pub use game_id::{GameId, GameIdError};
 pub use record_line::RecordTextError;
-pub(crate) use record_line::read_rules;
 pub use shot_list::{Complaint, ListProblem, Vocabulary};
