@@ -66,7 +66,7 @@ impl Words {
             GameIdError::Unreadable { .. } => self.unreadable().to_owned(),
             GameIdError::Fleet(error) => self.fleet_error(error),
             GameIdError::Rules(error) => self.rules_error(error),
-            GameIdError::Mark(error) => self.record_error(error),
+            GameIdError::MarkedTwice(cell) => self.marked_twice(cell),
             GameIdError::Hidden(error) => self.arrangement_error(error),
             GameIdError::Text(error) => self.record_text_error(error),
             other => other.to_string(),
@@ -86,6 +86,7 @@ impl Words {
             RecordTextError::Part(text) => self.no_part(text),
             RecordTextError::Shot(text) => self.no_shot(text),
             RecordTextError::UnknownShip(name) => self.unknown_ship(name),
+            RecordTextError::MarkedTwice(cell) => self.marked_twice(cell),
             RecordTextError::Cell(error) => self.no_cell(&error.0),
             RecordTextError::Grid(error) => self.no_grid(&error.0),
             RecordTextError::Fleet(error) => self.fleet_error(error),
@@ -100,7 +101,7 @@ impl Words {
         match error {
             RecordError::OutsideGrid { cell, grid } => self.outside_grid(cell, &self.grid_size(*grid)),
             RecordError::NotAnnounced { cell, outcome, .. } => self.not_announced(outcome, cell),
-            RecordError::MarkedTwice(cell) => self.marked_twice(cell),
+            RecordError::MarkedTwice { cell } => self.marked_twice(cell),
             other => other.to_string(),
         }
     }
@@ -163,6 +164,7 @@ impl Words {
             ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
             ListProblem::UnknownShip(name) => self.unknown_ship(name),
             ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
+            ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
             ListProblem::Cell(error) => self.no_cell_of(grid, &error.0),
             ListProblem::Mark(error) => self.record_error(error),
             other => other.to_string(),

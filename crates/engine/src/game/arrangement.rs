@@ -66,8 +66,11 @@ pub enum ArrangementError {
         ships: usize,
     },
     /// A ship without a placement, while another has several.
-    #[error("no placement is given for the {0}")]
-    Missing(String),
+    #[error("no placement is given for the {ship}")]
+    Missing {
+        /// The ship's name.
+        ship: String,
+    },
     /// A placement whose length is not the ship's.
     #[error("the {ship} is {length} cells long, but {cells} are given for it")]
     Length {
@@ -139,8 +142,11 @@ pub enum AnswerError {
         grid: Grid,
     },
     /// A cell that was shot before.
-    #[error("{0} was shot before")]
-    ShotBefore(Cell),
+    #[error("{cell} was shot before")]
+    ShotBefore {
+        /// The cell.
+        cell: Cell,
+    },
     /// A record of another game.
     #[error("the record has the rules “{record}”, the arrangement “{arrangement}”")]
     OtherRules {
@@ -202,7 +208,7 @@ impl Arrangement {
         insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
         if let Some(missing) = fleet.ids().zip(&ships).find_map(|(id, (ship, _))| (id != *ship).then_some(id))
         {
-            return Err(ArrangementError::Missing(fleet.ship(missing).name.clone()));
+            return Err(ArrangementError::Missing { ship: fleet.ship(missing).name.clone() });
         }
         Self::of_cells(rules, &ships.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>())
     }
@@ -248,7 +254,7 @@ impl Arrangement {
         }
         let mut shot = shot_cells(record);
         if shot.contains(cell) {
-            return Err(AnswerError::ShotBefore(cell));
+            return Err(AnswerError::ShotBefore { cell });
         }
         shot.insert(cell);
         let mut ships = self.rules.fleet().ids().zip(&self.fleet);

@@ -36,11 +36,14 @@ impl Record {
         let blocked = blocked.iter().map(|cell| (cell, Mark::Blocked));
         let sunk = sunk.iter().map(|cell| (cell, Mark::Sunk));
         for (cell, mark) in shots.chain(blocked).chain(sunk) {
-            record.add(cell, mark)?;
+            if record.mark(cell).is_some() {
+                return Err(RecordError::MarkedTwice { cell });
+            }
+            record.set(cell, Some(mark))?;
         }
         for ship in struck.iter() {
             if !record.rules.fleet().has(ship) {
-                return Err(RecordError::NoSuchShip(ship));
+                return Err(RecordError::NoSuchShip { ship });
             }
             record.strike(ship, true);
         }
@@ -84,17 +87,29 @@ pub enum RecordError {
         announcement: Announcement,
     },
     /// A cell without a mark, from which one was to be moved.
-    #[error("{0} has no mark")]
-    NotMarked(Cell),
+    #[error("{cell} has no mark")]
+    NotMarked {
+        /// The cell.
+        cell: Cell,
+    },
     /// A cell with a mark, which was to be shot or to which another mark was to be moved.
-    #[error("{0} has a mark already")]
-    HasMark(Cell),
+    #[error("{cell} has a mark already")]
+    HasMark {
+        /// The cell.
+        cell: Cell,
+    },
     /// A cell with more than one mark. Occurs only when a record is read.
-    #[error("{0} is marked twice")]
-    MarkedTwice(Cell),
+    #[error("{cell} is marked twice")]
+    MarkedTwice {
+        /// The cell.
+        cell: Cell,
+    },
     /// A struck ship that the fleet does not have. Occurs only when a record is read.
-    #[error("the fleet has no ship number {}", .0.index() + 1)]
-    NoSuchShip(ShipId),
+    #[error("the fleet has no ship number {}", ship.index() + 1)]
+    NoSuchShip {
+        /// The ship's id.
+        ship: ShipId,
+    },
 }
 
 impl Record {
@@ -184,7 +199,7 @@ impl Record {
     /// is then unchanged.
     pub fn shoot(&mut self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
         match self.mark(cell) {
-            Some(_) => Err(RecordError::HasMark(cell)),
+            Some(_) => Err(RecordError::HasMark { cell }),
             None => self.set(cell, Some(Mark::Shot(outcome))),
         }
     }
@@ -220,14 +235,6 @@ impl Record {
         Ok(())
     }
 
-    /// Marks a cell that must have no mark yet.
-    pub(crate) fn add(&mut self, cell: Cell, mark: Mark) -> Result<(), RecordError> {
-        match self.mark(cell) {
-            Some(_) => Err(RecordError::MarkedTwice(cell)),
-            None => self.set(cell, Some(mark)),
-        }
-    }
-
     /// Moves a mark to another cell. A shot keeps its outcome and its place in the order.
     ///
     /// # Errors
@@ -238,10 +245,10 @@ impl Record {
             return Err(RecordError::OutsideGrid { cell, grid });
         }
         if self.mark(from).is_none() {
-            return Err(RecordError::NotMarked(from));
+            return Err(RecordError::NotMarked { cell: from });
         }
         if self.mark(to).is_some() {
-            return Err(RecordError::HasMark(to));
+            return Err(RecordError::HasMark { cell: to });
         }
         for cells in [&mut self.blocked, &mut self.sunk] {
             if cells.contains(from) {

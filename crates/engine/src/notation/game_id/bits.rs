@@ -119,6 +119,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn numbers_are_read_back_in_order() {
+        for most in 1..70 {
+            let mut writer = Writer::default();
+            for number in 1..=most {
+                writer.number(number - 1, most);
+                writer.count(number);
+                writer.flag(number % 3 == 0);
+            }
+            let sixes = writer.finish();
+            let mut reader = Reader::new(&sixes);
+            for number in 1..=most {
+                assert_eq!(reader.number(most), Ok(number - 1));
+                assert_eq!(reader.count(most), Ok(number));
+                assert_eq!(reader.flag(), Ok(number % 3 == 0));
+            }
+            assert_eq!(reader.finish(), Ok(()));
+        }
+    }
+
+    #[test]
     fn numbers_out_of_range_are_refused() {
         let all = |six| [six; 3];
         assert!(Reader::new(&all(63)).number(100).is_err());

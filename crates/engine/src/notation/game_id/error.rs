@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 use super::GameId;
-use crate::game::{ArrangementError, FleetError, RecordError, RulesError};
+use crate::Cell;
+use crate::game::{ArrangementError, FleetError, RulesError};
 use crate::notation::RecordTextError;
 
 /// The reason why a text is not a Game ID.
@@ -35,8 +36,8 @@ pub enum GameIdError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// A cell with more than one mark.
-    #[error(transparent)]
-    Mark(#[from] RecordError),
+    #[error("{0} is marked twice")]
+    MarkedTwice(Cell),
     /// Hidden ships that break the rules.
     #[error(transparent)]
     Hidden(#[from] ArrangementError),

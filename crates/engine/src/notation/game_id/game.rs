@@ -1,5 +1,6 @@
 //! Games to share.
 
+use super::version::Version;
 use crate::game::ArrangementError;
 use crate::{Arrangement, Assumption, OwnBoard, Placement, Record};
 
@@ -15,7 +16,8 @@ pub struct GameId {
 
 impl GameId {
     /// The beginnings of Game IDs, one for each version.
-    pub const BEGINNINGS: [&str; 3] = ["R1", "R2", "R3"];
+    pub const BEGINNINGS: [&str; 3] =
+        [Version::Plain.text(), Version::WithAssumption.text(), Version::WithOwnBoard.text()];
 
     /// Creates a practice game with these hidden placements, one for each ship in the fleet's order.
     ///

@@ -12,6 +12,7 @@ mod error;
 mod game;
 mod letters;
 mod packing;
+mod version;
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,26 +21,7 @@ use crate::{Assumption, Record};
 
 pub use error::GameIdError;
 pub use game::GameId;
-
-/// A version of Game IDs: what is in one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Version {
-    /// A record, and for practice the hidden fleet.
-    Plain,
-    /// Also an assumption other than ships placed at random.
-    WithAssumption,
-    /// Also an assumption, and an own board.
-    WithOwnBoard,
-}
-
-impl Version {
-    const ALL: [Self; 3] = [Self::Plain, Self::WithAssumption, Self::WithOwnBoard];
-
-    /// Returns the [beginning](GameId::BEGINNINGS) of a Game ID as groups of six bits.
-    const fn sixes(self) -> [u8; 2] {
-        [17, 53 + self as u8]
-    }
-}
+use version::Version;
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,8 +49,7 @@ impl FromStr for GameId {
         if text.contains(';') {
             return Ok(text.parse::<Record>()?.into());
         }
-        let mut versions = GameId::BEGINNINGS.into_iter().zip(Version::ALL);
-        let Some((_, version)) = versions.find(|(beginning, _)| text.starts_with(beginning)) else {
+        let Some(version) = Version::ALL.into_iter().find(|version| text.starts_with(version.text())) else {
             let another = text.starts_with('R') && text[1..].starts_with(|c: char| c.is_ascii_digit());
             return Err(if another { GameIdError::UnknownVersion } else { GameIdError::NotAGameId }(quote()));
         };

@@ -2,8 +2,10 @@
 //! the assumption, in R3 the own board, and last, if there are any, flags for answers without a name under rules that name ships.
 
 use super::bits::{Reader, Writer};
-use super::{GameId, GameIdError, Version};
-use crate::game::{FleetError, RecordError};
+use super::error::GameIdError;
+use super::game::GameId;
+use super::version::Version;
+use crate::game::FleetError;
 use crate::{
     Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, OwnBoard,
     Placement, Preset, Record, Rules, Ship, ShipId, Shot, Turn, placements,
@@ -65,12 +67,12 @@ pub(super) fn unpack(sixes: &[u8], version: Version) -> Result<GameId, GameIdErr
     for _ in 0..bits.number(grid.area() + 1)? {
         let cell = unpack_cell(&mut bits, grid)?;
         let outcome = unpack_outcome(&mut bits, &rules)?;
-        record.add(cell, Mark::Shot(outcome))?;
+        add(&mut record, &bits, cell, Mark::Shot(outcome))?;
     }
     bits.part = "marks";
     for mark in [Mark::Blocked, Mark::Sunk] {
         for cell in unpack_cells(&mut bits, grid)? {
-            record.add(cell, mark)?;
+            add(&mut record, &bits, cell, mark)?;
         }
     }
     if bits.flag()? {
@@ -243,7 +245,7 @@ fn unpack_unnamed(bits: &mut Reader, record: &mut Record) -> Result<(), GameIdEr
     bits.flag()?;
     for Shot { cell, outcome } in record.shots().to_vec() {
         if names_ship(record.rules(), outcome) && bits.flag()? {
-            record.set(cell, Some(Mark::Shot(outcome.unnamed())))?;
+            record.set(cell, Some(Mark::Shot(outcome.unnamed()))).map_err(|_| bits.unreadable())?;
         }
     }
     Ok(())
@@ -324,9 +326,16 @@ fn unpack_own_board(bits: &mut Reader, rules: &Rules) -> Result<OwnBoard, GameId
     let mut board = OwnBoard::new(fleet).with_opponent_began(bits.flag()?);
     for _ in 0..bits.number(rules.grid().area() + 1)? {
         let cell = unpack_cell(bits, rules.grid())?;
-        board.fire(cell).map_err(|_| RecordError::MarkedTwice(cell))?;
+        board.fire(cell).map_err(|_| GameIdError::MarkedTwice(cell))?;
     }
     Ok(board)
+}
+
+fn add(record: &mut Record, bits: &Reader, cell: Cell, mark: Mark) -> Result<(), GameIdError> {
+    if record.mark(cell).is_some() {
+        return Err(GameIdError::MarkedTwice(cell));
+    }
+    record.set(cell, Some(mark)).map_err(|_| bits.unreadable())
 }
 
 /// Returns the [index](Grid::order) of a cell, which must be on the grid.

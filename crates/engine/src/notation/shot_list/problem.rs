@@ -32,10 +32,13 @@ pub enum ListProblem {
         /// The names that begin with it.
         ships: Vec<String>,
     },
+    /// A cell with more than one mark.
+    #[error("{0} is marked twice")]
+    MarkedTwice(Cell),
     /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
-    /// A cell with more than one mark, or a mark that these rules do not allow.
+    /// A mark that these rules do not allow.
     #[error(transparent)]
     Mark(#[from] RecordError),
 }
