@@ -1,4 +1,4 @@
-use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Record, Rules, ScaledPrior, Shot};
+use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::{Belief, Decider};
 use rangekeeper_play::policy::belief_source;
 
@@ -25,12 +25,6 @@ impl BeliefGames {
         }
     }
 
-    pub(super) fn take_in(&mut self, shot: Shot) {
-        if let Some(decider) = &mut self.decider {
-            decider.take_in(shot);
-        }
-    }
-
     /// Returns the next shot of the game: the cell that `choose` returns for the belief and the open cells, or the
     /// first open cell if it returns none.
     pub(super) fn aim(
@@ -38,7 +32,12 @@ impl BeliefGames {
         record: &Record,
         choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>,
     ) -> Cell {
-        let decided = self.decider.as_mut().and_then(|decider| decider.decide(choose));
+        let decided = self.decider.as_mut().and_then(|decider| {
+            for &shot in &record.shots()[decider.shots().len()..] {
+                decider.take_in(shot);
+            }
+            decider.decide(choose)
+        });
         decided.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
     }
 }

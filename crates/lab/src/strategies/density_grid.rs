@@ -1,9 +1,9 @@
 //! Strategy `density-grid`: the cell with the most placements through it, and the neighbours of every hit.
 
-use super::first_best;
+use super::first_best::first_best;
 use super::guess_and_search::Flood;
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
+use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, placements};
 
 /// Strategy that counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the
 /// most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
@@ -49,11 +49,8 @@ impl Strategy for DensityGrid {
         self.flood.begin();
     }
 
-    fn take_in(&mut self, shot: Shot) {
-        self.flood.take_in(shot);
-    }
-
     fn aim(&mut self, record: &Record) -> Cell {
+        self.flood.read(record);
         let next = self.flood.next();
         next.or_else(|| self.densest(record, self.flood.open))
             .expect("a ship that is afloat has an open cell")

@@ -1,7 +1,8 @@
 //! Strategy `exact-greedy`: the most likely hit, over all boards.
 
 use super::current_posterior::CurrentPosterior;
-use super::first_best;
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
@@ -23,6 +24,7 @@ pub struct ExactGreedy {
 
 #[derive(Clone, Debug)]
 struct Game {
+    answers: NewAnswers,
     shot: CellSet,
     /// Node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,
@@ -34,8 +36,8 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let point = Some(DecisionTree::ROOT);
-        Self { shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
+        let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
+        Self { answers, shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
     }
 }
 
@@ -67,6 +69,16 @@ impl ExactGreedy {
     pub(super) fn position(&mut self, record: &Record) -> &Position {
         self.current.read(record);
         self.current.posterior().position()
+    }
+
+    fn read(&mut self, shot: Shot) {
+        let Game { shot: shots, point, left, listed, .. } = &mut self.game;
+        shots.insert(shot.cell);
+        *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
+        *left = [left[usize::from(shot.outcome.is_hit())]; 2];
+        if let Some(listed) = listed {
+            listed.keep(self.announcement, shot, *shots);
+        }
     }
 
     /// Returns the most likely hit over listed boards; `None` if there are too many boards to list.
@@ -107,17 +119,10 @@ impl Strategy for ExactGreedy {
         self.game = Game::new();
     }
 
-    fn take_in(&mut self, shot: Shot) {
-        let Game { shot: shots, point, left, listed, .. } = &mut self.game;
-        shots.insert(shot.cell);
-        *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
-        *left = [left[usize::from(shot.outcome.is_hit())]; 2];
-        if let Some(listed) = listed {
-            listed.keep(self.announcement, shot, *shots);
-        }
-    }
-
     fn aim(&mut self, record: &Record) -> Cell {
+        for &shot in self.game.answers.new_shots(record) {
+            self.read(shot);
+        }
         if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
             return known.cell;
         }

@@ -2,7 +2,7 @@
 
 use super::exact_greedy::ExactGreedy;
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::{Tree, solve};
 
 /// Strategy that plays as [`ExactGreedy`] until few boards are left, then with the fewest expected shots to the end
@@ -33,12 +33,10 @@ impl Strategy for ExactOptimal {
         (self.few, self.tree) = (self.most, None);
     }
 
-    fn take_in(&mut self, shot: Shot) {
-        self.greedy.take_in(shot);
-        self.tree = self.tree.as_ref().and_then(|tree| tree.branch(shot.outcome)).cloned();
-    }
-
     fn aim(&mut self, record: &Record) -> Cell {
+        if let (Some(tree), Some(last)) = (&self.tree, record.shots().last()) {
+            self.tree = tree.branch(last.outcome).cloned();
+        }
         if let Some(tree) = &self.tree {
             return tree.cell;
         }

@@ -1,9 +1,10 @@
 //! Strategy `guess-and-search`: random cells, and the neighbours of every hit.
 
+use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, Shot};
+use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
 /// Strategy that shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and
 /// left, and does so around every further hit.
@@ -36,11 +37,8 @@ impl Strategy for GuessAndSearch {
         self.flood.begin();
     }
 
-    fn take_in(&mut self, shot: Shot) {
-        self.flood.take_in(shot);
-    }
-
-    fn aim(&mut self, _: &Record) -> Cell {
+    fn aim(&mut self, record: &Record) -> Cell {
+        self.flood.read(record);
         let open = self.flood.open;
         let guess = || self.order.iter().copied().find(|cell| open.contains(*cell));
         self.flood.next().or_else(guess).expect("a ship that is afloat has an open cell")
@@ -51,6 +49,7 @@ impl Strategy for GuessAndSearch {
 #[derive(Debug)]
 pub(super) struct Flood {
     grid: Grid,
+    answers: NewAnswers,
     pub(super) open: CellSet,
     /// Neighbours of hits, the next one last; some may have been shot since.
     around: Vec<Cell>,
@@ -58,20 +57,24 @@ pub(super) struct Flood {
 
 impl Flood {
     pub(super) fn new(grid: Grid) -> Self {
-        Self { grid, open: grid.all(), around: Vec::new() }
+        Self { grid, answers: NewAnswers::default(), open: grid.all(), around: Vec::new() }
     }
 
     pub(super) fn begin(&mut self) {
+        self.answers.restart();
         self.open = self.grid.all();
         self.around.clear();
     }
 
-    pub(super) fn take_in(&mut self, Shot { cell, outcome }: Shot) {
-        self.open.remove(cell);
-        if outcome.is_hit() {
-            // The last is searched first.
-            let sides = [LEFT, RIGHT, UP, DOWN];
-            self.around.extend(sides.into_iter().filter_map(|side| neighbour(self.grid, cell, side)));
+    pub(super) fn read(&mut self, record: &Record) {
+        for shot in self.answers.new_shots(record) {
+            self.open.remove(shot.cell);
+            if shot.outcome.is_hit() {
+                // The last is searched first.
+                let sides = [LEFT, RIGHT, UP, DOWN];
+                self.around
+                    .extend(sides.into_iter().filter_map(|side| neighbour(self.grid, shot.cell, side)));
+            }
         }
     }
 

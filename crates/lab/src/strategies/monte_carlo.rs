@@ -1,7 +1,7 @@
 //! Strategy `monte-carlo`: the most likely hit over boards drawn at random.
 
 use super::current_posterior::CurrentPosterior;
-use super::first_best;
+use super::first_best::first_best;
 use super::strategy::Strategy;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior};

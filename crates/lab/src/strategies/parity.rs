@@ -1,10 +1,11 @@
 //! Strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
 //! They differ in [`Clearing`] only.
 
-use super::printed_order;
+use super::new_answers::NewAnswers;
+use super::printed_order::printed_order;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
-use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, Shot};
+use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
 /// Strategy that shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through
 /// it.
@@ -16,6 +17,7 @@ pub struct Parity {
     grid: Grid,
     clearing: Clearing,
     order: Vec<Cell>,
+    answers: NewAnswers,
     hits: CellSet,
     open: CellSet,
     hunt: Option<Hunt>,
@@ -62,7 +64,7 @@ impl Parity {
         let grid = rules.grid();
         let order = Self::order(grid)?;
         let (hits, open) = (CellSet::EMPTY, grid.all());
-        Some(Self { grid, clearing, order, hits, open, hunt: None })
+        Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
     }
 
     /// Returns the cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
@@ -96,19 +98,19 @@ impl Parity {
 
 impl Strategy for Parity {
     fn begin(&mut self, _: u64) {
+        self.answers.restart();
         (self.hits, self.open, self.hunt) = (CellSet::EMPTY, self.grid.all(), None);
     }
 
-    fn take_in(&mut self, Shot { cell, outcome }: Shot) {
-        self.open.remove(cell);
-        if outcome.is_hit() {
-            self.hits.insert(cell);
-            let arms = vec![DOWN, UP, RIGHT, LEFT];
-            self.hunt.get_or_insert(Hunt { from: cell, arms, reach: 1, hit_on_row: false });
+    fn aim(&mut self, record: &Record) -> Cell {
+        for shot in self.answers.new_shots(record) {
+            self.open.remove(shot.cell);
+            if shot.outcome.is_hit() {
+                self.hits.insert(shot.cell);
+                let arms = vec![DOWN, UP, RIGHT, LEFT];
+                self.hunt.get_or_insert(Hunt { from: shot.cell, arms, reach: 1, hit_on_row: false });
+            }
         }
-    }
-
-    fn aim(&mut self, _: &Record) -> Cell {
         let next = self.clear().or_else(|| {
             let mut order = self.order.iter().copied();
             order.find(|cell| self.open.contains(*cell))

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::first_best;
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, neighbour};
 use rangekeeper_engine::internal::insertion_sort_by_key;
@@ -41,6 +42,7 @@ pub struct ProbabilityMatrix {
     contact: Contact,
     announcement: Announcement,
     fleet: Vec<(ShipId, u8)>,
+    answers: NewAnswers,
     afloat: Vec<(ShipId, u8)>,
     /// Cells neither shot nor blocked.
     unknown: CellSet,
@@ -65,9 +67,25 @@ impl ProbabilityMatrix {
             contact: rules.contact(),
             announcement: rules.announcement(),
             fleet: fleet.ids().map(|id| (id, fleet.ship(id).length)).collect(),
+            answers: NewAnswers::default(),
             afloat: Vec::new(),
             unknown: rules.grid().all(),
             hits: Vec::new(),
+        }
+    }
+
+    fn read(&mut self, Shot { cell, outcome }: Shot) {
+        self.unknown.remove(cell);
+        if outcome.is_hit() {
+            self.hits.push((cell, outcome.named().filter(|_| self.announcement == Announcement::HitShip)));
+        }
+        if outcome.is_sunk() {
+            self.sink(cell, outcome);
+        } else if self.announcement == Announcement::HitMiss {
+            self.sink_closed_line();
+        }
+        if self.afloat.is_empty() {
+            self.afloat.clone_from(&self.fleet);
         }
     }
 
@@ -179,27 +197,16 @@ impl ProbabilityMatrix {
 
 impl Strategy for ProbabilityMatrix {
     fn begin(&mut self, _: u64) {
+        self.answers.restart();
         self.afloat.clone_from(&self.fleet);
         self.unknown = self.grid.all();
         self.hits.clear();
     }
 
-    fn take_in(&mut self, Shot { cell, outcome }: Shot) {
-        self.unknown.remove(cell);
-        if outcome.is_hit() {
-            self.hits.push((cell, outcome.named().filter(|_| self.announcement == Announcement::HitShip)));
-        }
-        if outcome.is_sunk() {
-            self.sink(cell, outcome);
-        } else if self.announcement == Announcement::HitMiss {
-            self.sink_closed_line();
-        }
-        if self.afloat.is_empty() {
-            self.afloat.clone_from(&self.fleet);
-        }
-    }
-
     fn aim(&mut self, record: &Record) -> Cell {
+        for &shot in self.answers.new_shots(record) {
+            self.read(shot);
+        }
         let next = self.hunt().or_else(|| self.likeliest(&self.search(None), 0, self.unknown));
         next.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
     }

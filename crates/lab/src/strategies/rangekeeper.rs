@@ -10,7 +10,7 @@
 //! boards (-0.16 to 0.03). Where ships do not touch and only hit or miss is announced, it took 40.29 shots in 20,000
 //! games without limits (40.22 to 40.36).
 
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::policy::Policy;
 
 use super::belief_games::BeliefGames;
@@ -33,10 +33,6 @@ impl Rangekeeper {
 impl Strategy for Rangekeeper {
     fn begin(&mut self, _: u64) {
         self.games.begin();
-    }
-
-    fn take_in(&mut self, shot: Shot) {
-        self.games.take_in(shot);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {

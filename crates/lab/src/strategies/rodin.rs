@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::first_best;
-use super::printed_order;
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
+use super::printed_order::printed_order;
 use super::strategy::Strategy;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
@@ -26,6 +27,7 @@ pub struct Rodin {
     beginning: Vec<Ship>,
     strafing: Vec<Cell>,
     mop_up: Vec<Cell>,
+    answers: NewAnswers,
     open: CellSet,
     destroys: bool,
 }
@@ -97,9 +99,22 @@ impl Rodin {
             beginning,
             strafing,
             mop_up,
+            answers: NewAnswers::default(),
             open: grid.all(),
             destroys: false,
         })
+    }
+
+    fn read(&mut self, Shot { cell, outcome }: Shot) {
+        self.open.remove(cell);
+        for ship in &mut self.fleet {
+            let is_hit = outcome.named() == Some(ship.id);
+            ship.places.retain(|place| place.contains(cell) == is_hit);
+            if is_hit {
+                ship.hits.insert(cell);
+                ship.is_sunk = outcome.is_sunk();
+            }
+        }
     }
 
     /// Returns the next cell of the longest ship afloat that was hit; `None` if there is none.
@@ -117,23 +132,15 @@ impl Rodin {
 
 impl Strategy for Rodin {
     fn begin(&mut self, _: u64) {
+        self.answers.restart();
         self.fleet.clone_from(&self.beginning);
         (self.open, self.destroys) = (self.grid.all(), false);
     }
 
-    fn take_in(&mut self, Shot { cell, outcome }: Shot) {
-        self.open.remove(cell);
-        for ship in &mut self.fleet {
-            let is_hit = outcome.named() == Some(ship.id);
-            ship.places.retain(|place| place.contains(cell) == is_hit);
-            if is_hit {
-                ship.hits.insert(cell);
-                ship.is_sunk = outcome.is_sunk();
-            }
+    fn aim(&mut self, record: &Record) -> Cell {
+        for &shot in self.answers.new_shots(record) {
+            self.read(shot);
         }
-    }
-
-    fn aim(&mut self, _: &Record) -> Cell {
         let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };
         self.destroys |= self.fleet.iter().map(registered).sum::<usize>() >= REGISTERED;
         if !self.destroys

@@ -2,7 +2,7 @@
 
 use super::belief_games::BeliefGames;
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 
 /// Strategy that shoots at the open cell that most boards of a [belief](Belief) occupy, of equals the first in reading
@@ -25,10 +25,6 @@ impl SampledGreedy {
 impl Strategy for SampledGreedy {
     fn begin(&mut self, _: u64) {
         self.0.begin();
-    }
-
-    fn take_in(&mut self, shot: Shot) {
-        self.0.take_in(shot);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {

@@ -1,6 +1,6 @@
 //! What a strategy is, and the game that it plays.
 
-use rangekeeper_engine::{Arrangement, Cell, Record, Shot};
+use rangekeeper_engine::{Arrangement, Cell, Record};
 
 /// Way of choosing shots.
 ///
@@ -8,9 +8,6 @@ use rangekeeper_engine::{Arrangement, Cell, Record, Shot};
 /// seed, the number of the game and the answers, never on earlier games.
 pub trait Strategy {
     fn begin(&mut self, game: u64);
-
-    /// Takes in the answer to the last shot.
-    fn take_in(&mut self, _: Shot) {}
 
     /// Returns the next shot of the game. The record has only the strategy's own shots of this game, and a ship is
     /// afloat.
@@ -28,7 +25,6 @@ pub fn play(strategy: &mut dyn Strategy, game: u64, hidden: &Arrangement) -> Rec
         let cell = strategy.aim(&record);
         let outcome = hidden.answer(&record, cell).unwrap_or_else(|error| panic!("game {game}: {error}"));
         record.shoot(cell, outcome).expect("an arrangement answers by the rules");
-        strategy.take_in(Shot { cell, outcome });
     }
     record
 }
