@@ -91,7 +91,7 @@ impl BoardSampler {
     /// Multiplied by the [share that is accepted](Sample::acceptance), it estimates the total weight of all boards.
     #[doc(hidden)]
     pub fn proposal_weight(&self) -> f64 {
-        self.proposals().distribution().boards
+        self.proposals().weight()
     }
 
     /// Returns the sample of these boards, drawn by a sweep. `components` is the number of them from each component of
@@ -113,7 +113,7 @@ impl BoardSampler {
     }
 
     pub(super) fn sample_of_run(&self, Run { proposed, accepted, counts, components, .. }: &Run) -> Sample {
-        let proposed = (*proposed as f64 * self.proposals().distribution().stands_for).round() as u64;
+        let proposed = (*proposed as f64 * self.proposals().stands_for()).round() as u64;
         self.sample_by_cell(proposed, *accepted, counts, components)
     }
 

@@ -11,7 +11,7 @@ pub(super) struct ProposalTables<const WORDS: usize> {
     /// The cells and halo of every candidate, in the order of their numbers.
     masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
     /// The candidates of each class that avoid the hits.
-    pub(super) placements: Vec<FreePlacements<WORDS>>,
+    placements: Vec<FreePlacements<WORDS>>,
     pub(super) distribution: Distribution,
 }
 
@@ -19,10 +19,10 @@ pub(super) struct Distribution {
     pub(super) groups: Vec<Group>,
     /// The sum of the weights of all groups.
     pub(super) weight: u128,
-    /// The number of ways to choose a hit cover and each free ship from its list, or under a prior their total weight,
-    /// divided by the number of ways to assign equal ships to placements.
+    /// The number of ways to choose a hit cover and each free ship from its list, divided by the number of ways to
+    /// assign equal ships to placements.
     pub(super) boards: f64,
-    /// The number or weight of arrangements that a proposal stands for: itself, and those that are [not made](MostFree) because
+    /// The number of arrangements that a proposal stands for: itself, and those that are [not made](MostFree) because
     /// they were certain to be rejected.
     pub(super) stands_for: f64,
 }
@@ -111,8 +111,11 @@ pub(super) fn orders(position: &Position) -> f64 {
 pub(super) trait Propose: Send + Sync {
     /// Returns true if nothing can be proposed.
     fn is_empty(&self) -> bool;
-    /// Returns the distribution of the proposals, whose groups are those of the uniform prior.
-    fn distribution(&self) -> &Distribution;
+    /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
+    /// assign equal ships to placements. If the prior is uniform, this is their number.
+    fn weight(&self) -> f64;
+    /// Returns the number of arrangements that a proposal stands for.
+    fn stands_for(&self) -> f64;
     fn weigh(&self, board: &Board) -> f64;
     /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
     /// list for each free ship.
@@ -150,11 +153,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         let candidates = position.classes().iter().flat_map(|class| &class.candidates);
         let grid = position.grid();
         let masks = candidates.map(|candidate| (pack(grid, candidate.cells), pack(grid, candidate.halo)));
-        let free = |(class, (first, count)): (&ShipClass, (u32, u32))| {
-            FreePlacements::new(grid, class.length, &class.candidates[..count as usize], first)
-        };
-        let placements = position.classes().iter().zip(free_lists(position)).map(free).collect();
-        Self { masks: masks.collect(), placements, distribution }
+        Self { masks: masks.collect(), placements: free_placements(position), distribution }
     }
 
     /// Places the ships of a hit cover.
@@ -191,8 +190,12 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
         self.distribution.weight == 0
     }
 
-    fn distribution(&self) -> &Distribution {
-        &self.distribution
+    fn weight(&self) -> f64 {
+        self.distribution.boards
+    }
+
+    fn stands_for(&self) -> f64 {
+        self.distribution.stands_for
     }
 
     fn weigh(&self, _: &Board) -> f64 {
@@ -231,6 +234,14 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
         }
         Some((ships, 0))
     }
+}
+
+/// Returns the candidates of each class that avoid the hits.
+pub(super) fn free_placements<const WORDS: usize>(position: &Position) -> Vec<FreePlacements<WORDS>> {
+    let of_class = |(class, (first, count)): (&ShipClass, (u32, u32))| {
+        FreePlacements::new(position.grid(), class.length, &class.candidates[..count as usize], first)
+    };
+    position.classes().iter().zip(free_lists(position)).map(of_class).collect()
 }
 
 /// Returns for each class the list of its free ships: the number of the first candidate, and the number of candidates

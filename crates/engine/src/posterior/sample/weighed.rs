@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 
 use super::alias::Alias;
 use super::board::Board;
-use super::free_placements::MostFree;
+use super::free_placements::{FreePlacements, MostFree};
 use super::proposal::{
-    Distribution, FreeShip, ProposalTables, Propose, free_lists, longest_first, orders, shared_ships,
+    Distribution, FreeShip, ProposalTables, Propose, free_lists, free_placements, longest_first, orders,
+    shared_ships,
 };
 use crate::posterior::hit_covers::CoverGroup;
 use crate::posterior::prior::{Component, ScaledPrior};
@@ -19,8 +20,15 @@ pub(super) struct WeighedTables<const WORDS: usize> {
     groups: Vec<WeighedGroup>,
     /// The table that draws a group by weight; `None` if there are no groups.
     group: Option<Alias>,
-    /// Tables of uniform proposals, which list every board and have the candidates. Their distribution has the totals of
-    /// these proposals.
+    /// The candidates of each class that avoid the hits.
+    placements: Vec<FreePlacements<WORDS>>,
+    /// The total weight of all ways to choose a hit cover and each free ship from its list, divided by the number of
+    /// ways to assign equal ships to placements.
+    boards: f64,
+    /// The number of arrangements, by weight, that a proposal stands for: itself, and those that are [not
+    /// made](MostFree) because they were certain to be rejected.
+    stands_for: f64,
+    /// Tables of uniform proposals, which list every board and have the masks of the candidates.
     listing: ProposalTables<WORDS>,
 }
 
@@ -66,9 +74,10 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
             components.push(tables);
         }
         let group = (!groups.is_empty()).then(|| Alias::new(&weights));
+        let listing = ProposalTables::new(position, listing);
+        let (placements, boards) = (free_placements(position), arrangements / orders(position));
         let stands_for = group.as_ref().map_or(1.0, |group| arrangements / group.total());
-        let listing = Distribution { boards: arrangements / orders(position), stands_for, ..listing };
-        Self { components, groups, group, listing: ProposalTables::new(position, listing) }
+        Self { components, groups, group, placements, boards, stands_for, listing }
     }
 }
 
@@ -77,8 +86,12 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
         self.group.is_none()
     }
 
-    fn distribution(&self) -> &Distribution {
-        &self.listing.distribution
+    fn weight(&self) -> f64 {
+        self.boards
+    }
+
+    fn stands_for(&self) -> f64 {
+        self.stands_for
     }
 
     fn weigh(&self, board: &Board) -> f64 {
@@ -103,7 +116,7 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
         let mut ships = group.covers.ships_used;
         for &FreeShip { class, list: (first, _), most } in &group.free {
             let number = if let Some(most) = most {
-                self.listing.placements[class].choose_by_weight(&taken, &tables.weights, most, random)?
+                self.placements[class].choose_by_weight(&taken, &tables.weights, most, random)?
             } else {
                 let number = (first + tables.free[class].as_ref()?.draw(random)) as u16;
                 self.listing.if_free(number, &taken)?
