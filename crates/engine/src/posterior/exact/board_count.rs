@@ -1,7 +1,7 @@
 //! The number of boards alone.
 
-use super::TooManyBoards;
 use super::count_method::{Plan, Work};
+use super::too_many_boards::TooManyBoards;
 use crate::Position;
 use crate::posterior::task::{Progress, Steps, Task};
 

@@ -1,10 +1,10 @@
 //! The method of counting: a search or a sweep, which find the same numbers, or a look-up.
 
-use super::TooManyBoards;
 use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
 use super::sweep::{ForwardPass, Sweep, SweepPlan};
+use super::too_many_boards::TooManyBoards;
 use super::weight::{BoardSum, Weight};
 use crate::{CellWeights, Position};
 

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::TooManyBoards;
 use super::count_method::{CountBy, CountMethod, Plan};
 use super::partial_count::{PartialCount, Plans};
+use super::too_many_boards::TooManyBoards;
 use super::weighing::WeighingPlan;
 use crate::Position;
 use crate::posterior::checksum::Checksum;

@@ -23,18 +23,13 @@ mod simd;
 mod slots;
 mod sweep;
 mod tables;
+mod too_many_boards;
 mod weighing;
 mod weight;
-
-use thiserror::Error;
 
 pub(super) use board_count::count_boards;
 pub(in crate::posterior) use count_method::CountBy;
 pub use count_method::CountMethod;
 pub use count_plan::CountPlan;
 pub(super) use sweep::{BackwardSampling, ForwardPass, SweepPlan};
-
-/// An error: counting every board would take too long or too much memory, or its number could overflow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there are too many ways to place these ships to count every board")]
-pub struct TooManyBoards;
+pub use too_many_boards::TooManyBoards;

@@ -11,7 +11,7 @@ use crate::posterior::symmetry::Symmetry;
 use crate::sorting::insertion_sort_by_key;
 use crate::{CellWeights, Grid, Position};
 
-use super::TooManyBoards;
+use super::too_many_boards::TooManyBoards;
 
 /// A position as a search reads it, to count boards or to sum up their weights.
 pub(super) struct SearchPlan<W: Weight> {

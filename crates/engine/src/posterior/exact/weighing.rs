@@ -1,7 +1,7 @@
 //! The weights of boards under a prior, component by component.
 
-use super::TooManyBoards;
 use super::count_method::{CountBy, Plan, Work};
+use super::too_many_boards::TooManyBoards;
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};
 use crate::{CellWeights, Position};

@@ -54,3 +54,28 @@ impl Alias {
         if random.word() < kept { number } else { other }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_in_proportion_to_their_weights() {
+        let weights = [0.5, 0.0, 3.0, 1.0, 0.25, 0.0, 8.0];
+        let alias = Alias::new(&weights);
+        let mut random = Random::new(*b"Rangekeeper test", 1, 0);
+        let draws = 1_000_000;
+        let mut counts = [0_u32; 7];
+        for _ in 0..draws {
+            counts[alias.draw(&mut random) as usize] += 1;
+        }
+        for (count, weight) in counts.iter().zip(weights) {
+            let share = weight / alias.total();
+            let error = (f64::from(*count) / f64::from(draws) - share).abs();
+            assert!(
+                error <= 5.0 * (share * (1.0 - share) / f64::from(draws)).sqrt(),
+                "{count} for {weight}, seed 1"
+            );
+        }
+    }
+}

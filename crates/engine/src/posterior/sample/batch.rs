@@ -1,10 +1,10 @@
 //! Batches of boards, drawn by the method that is predicted to take less time.
 
-use super::SampleError;
 use super::board::Board;
 use super::board_sampler::BoardSampler;
 use super::draw_method::{Alternative, DrawMethod};
 use super::draws::Draws;
+use super::sample_error::SampleError;
 use crate::posterior::Sample;
 use crate::posterior::task::Progress;
 

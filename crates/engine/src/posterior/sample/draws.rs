@@ -18,8 +18,7 @@ impl BoardSampler {
     #[doc(hidden)]
     pub fn draws(&self, seed: u64, batch: u64) -> Draws {
         let random = Random::new(*b"Rangekeeper draw", seed, batch);
-        let prior = self.posterior().prior();
-        let components = vec![0; if prior.is_uniform() { 0 } else { prior.components().len() }];
+        let components = vec![0; self.proposals().components()];
         let run = Run { random, proposed: 0, accepted: 0, counts: vec![0; self.candidates()], components };
         Draws { sampler: self.clone(), run }
     }

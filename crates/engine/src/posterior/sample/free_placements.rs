@@ -6,23 +6,12 @@
 
 use std::iter;
 
+use super::mask::{Mask, pack};
 use crate::bits::ones;
 use crate::position::{Candidate, ShipClass};
-use crate::posterior::larger_ships::most_free;
+use crate::posterior::larger_ships::LargerShips;
 use crate::random::Random;
 use crate::{Cell, CellSet, Contact, Grid, Position};
-
-/// A set of cells of one grid, packed without gaps, row after row.
-pub(super) type Mask<const WORDS: usize> = [u64; WORDS];
-
-/// Packs the cells that lie on the grid. Halos reach beyond the grid.
-pub(super) fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
-    let mut mask = [0; WORDS];
-    for order in cells.iter().filter_map(|cell| grid.order(cell)) {
-        mask[order / 64] |= 1 << (order % 64);
-    }
-    mask
-}
 
 /// The candidates of a class that avoid the hits, prepared for finding the free ones.
 pub(super) struct FreePlacements<const WORDS: usize> {
@@ -178,7 +167,7 @@ fn most_in_each_direction(position: &Position, class: usize, left: usize) -> [u3
     let longer = longer.flat_map(|other| iter::repeat_n(other.length, other.ships.len()));
     let before = longer.chain(iter::repeat_n(length, classes[class].ships.len() - left));
     if position.contact() == Contact::None {
-        return [most_free(grid, before, length); 2];
+        return [LargerShips::new(grid).most_free(before, length); 2];
     }
     let taken = before.map(|length| u32::from(length) + 1).sum();
     let [rows, columns] = [grid.rows(), grid.columns()].map(u32::from);

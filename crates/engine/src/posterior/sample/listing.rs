@@ -1,7 +1,7 @@
 //! Lists of all boards that can be drawn, if they are few.
 
 use super::board::Board;
-use super::free_placements::Mask;
+use super::mask::Mask;
 use super::proposal::{FreeShip, Group, ProposalTables};
 use crate::Fleet;
 

@@ -17,16 +17,13 @@ mod draw_method;
 mod draws;
 mod free_placements;
 mod listing;
+mod mask;
 mod numbered_boards;
 mod proposal;
+mod sample_error;
 mod sample_task;
 mod sweep_draws;
 mod weighed;
-
-use thiserror::Error;
-
-use super::exact::TooManyBoards;
-use super::hit_covers::TooManyWays;
 
 pub use batch::BatchDraws;
 pub use board::Board;
@@ -34,27 +31,6 @@ pub use board_sampler::BoardSampler;
 pub use draw_method::DrawMethod;
 pub use draws::Draws;
 pub use numbered_boards::NumberedBoards;
+pub use sample_error::SampleError;
 pub(super) use sample_task::Sampling;
 pub use sweep_draws::SweepDraws;
-
-/// The reason why no sample can be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SampleError {
-    /// The hits can be covered in too many ways.
-    #[error(transparent)]
-    TooManyWays(#[from] TooManyWays),
-    /// The grid or the fleet is too large for a sweep.
-    #[error(transparent)]
-    TooManyBoards(#[from] TooManyBoards),
-    /// Nearly every proposal is rejected.
-    #[error(
-        "the ships leave each other too little room: {accepted} of {proposals} arrangements drawn fitted"
-    )]
-    Starved {
-        /// The number of arrangements proposed.
-        proposals: u64,
-        /// The number of those accepted.
-        accepted: u64,
-    },
-}

@@ -1,10 +1,10 @@
 //! Boards by number.
 
-use super::SampleError;
 use super::board::Board;
 use super::board_sampler::BoardSampler;
 use super::draw_method::Alternative;
 use super::draws::Draws;
+use super::sample_error::SampleError;
 use crate::posterior::task::Progress;
 
 /// Boards by number, each drawn by itself: the posterior, the seed and the number determine the board. A board is

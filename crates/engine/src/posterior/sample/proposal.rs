@@ -1,7 +1,8 @@
 //! Proposals: a hit cover drawn by weight, then each free ship drawn uniformly from its list.
 
 use super::board::{Board, Run};
-use super::free_placements::{FreePlacements, Mask, MostFree, pack};
+use super::free_placements::{FreePlacements, MostFree};
+use super::mask::{Mask, pack};
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
@@ -111,6 +112,8 @@ pub(super) fn orders(position: &Position) -> f64 {
 pub(super) trait Propose: Send + Sync {
     /// Returns true if nothing can be proposed.
     fn is_empty(&self) -> bool;
+    /// Returns the number of components of the prior; 0 if it is uniform.
+    fn components(&self) -> usize;
     /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
     /// assign equal ships to placements. If the prior is uniform, this is their number.
     fn weight(&self) -> f64;
@@ -188,6 +191,10 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
 impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
     fn is_empty(&self) -> bool {
         self.distribution.weight == 0
+    }
+
+    fn components(&self) -> usize {
+        0
     }
 
     fn weight(&self) -> f64 {

@@ -1,9 +1,9 @@
 //! Samples of any number of boards.
 
-use super::SampleError;
 use super::batch::BatchDraws;
 use super::board::Board;
 use super::board_sampler::BoardSampler;
+use super::sample_error::SampleError;
 use crate::posterior::Sample;
 use crate::posterior::posterior::Posterior;
 use crate::posterior::task::{Progress, Steps, Task};

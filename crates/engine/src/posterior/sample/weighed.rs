@@ -86,6 +86,10 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
         self.group.is_none()
     }
 
+    fn components(&self) -> usize {
+        self.components.len()
+    }
+
     fn weight(&self) -> f64 {
         self.boards
     }

@@ -3,7 +3,7 @@
 use std::iter;
 
 use crate::position::ShipClass;
-use crate::posterior::larger_ships::most_free;
+use crate::posterior::larger_ships::LargerShips;
 use crate::{Contact, Position};
 
 /// Bound below which the simpler of two bounds is good enough: a count of 64 bits holds twice as many boards.
@@ -24,7 +24,7 @@ pub(super) fn most_boards(position: &Position) -> f64 {
 /// with one of them. Each ship takes away at least as many as the candidate of its class that takes the fewest. A
 /// candidate of length l shares cells with at most half of l + 1 ships, rounded down, since a cell is free between two
 /// of them. So the number of candidates taken away is at least the sum of these minima, divided by half of l + 1. Where
-/// ships may not even meet at corners, no more are left than find [room](most_free) either.
+/// ships may not even meet at corners, no more are left than find [room](LargerShips) either.
 fn lying_apart(position: &Position) -> f64 {
     let classes = position.classes();
     let taken = |list: &ShipClass, placed: &ShipClass| {
@@ -34,6 +34,7 @@ fn lying_apart(position: &Position) -> f64 {
     };
     let by_all = |list| classes.iter().map(|placed| taken(list, placed)).collect();
     let taken: Vec<Vec<f64>> = classes.iter().map(by_all).collect();
+    let larger = LargerShips::new(position.grid());
     most_choices(classes, |class, placed| {
         let taken: f64 = placed.iter().zip(&taken[class]).map(|(&placed, taken)| placed as f64 * taken).sum();
         let left = classes[class].candidates.len() as f64 - taken.max(placed[class] as f64);
@@ -44,7 +45,7 @@ fn lying_apart(position: &Position) -> f64 {
             classes.iter().zip(placed).flat_map(|(class, &ships)| iter::repeat_n(class.length, ships));
         let length = classes[class].length;
         let directions = if length == 1 { 1.0 } else { 2.0 };
-        left.min(directions * f64::from(most_free(position.grid(), lengths, length)))
+        left.min(directions * f64::from(larger.most_free(lengths, length)))
     })
 }
 

@@ -8,7 +8,7 @@ use super::cost::{Cost, Fleet};
 use super::profile::MAX_LENGTH;
 use super::reflections::Reflections;
 use super::room::Room;
-use crate::posterior::exact::TooManyBoards;
+use crate::posterior::exact::too_many_boards::TooManyBoards;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
 /// A position as a sweep reads it. Rows and columns are those of the sweep, whose rows lie along the shorter side of

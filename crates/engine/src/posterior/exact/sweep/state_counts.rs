@@ -83,3 +83,33 @@ impl<W: Copy + Default> StateCounts<W> {
 impl<W> FreeList<W> {
     pub(super) const NONE: Self = Self(Vec::new());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_profile_lie_in_one_piece_and_what_is_given_back_is_taken_again_as_zeros() {
+        let (mut free_list, mut places, mut end) = (FreeList::NONE, Vec::new(), 0);
+        while end < 3 * PIECE {
+            let place = StateCounts::<u64>::place(end, 1000);
+            assert_eq!(place / PIECE, (place + 999) / PIECE, "{place}");
+            places.push(place as u32);
+            end = place + 1000;
+        }
+        let mut ways = StateCounts::new(end, &mut free_list);
+        for (number, &place) in (1..).zip(&places) {
+            ways.at_mut(place, 1000).fill(number);
+        }
+        let copy = ways.copy(&mut free_list);
+        for (number, &place) in (1..).zip(&places) {
+            assert_eq!([ways.counts_at(place, 1000), copy.counts_at(place, 1000)], [&[number; 1000]; 2]);
+        }
+        ways.give_back(&mut free_list);
+        copy.give_back(&mut free_list);
+        assert_eq!(free_list.0.len(), 6);
+        let ways = StateCounts::new(end, &mut free_list);
+        assert_eq!(free_list.0.len(), 3);
+        assert!(places.iter().all(|&place| ways.counts_at(place, 1000) == [0; 1000]));
+    }
+}

@@ -1,0 +1,8 @@
+//! The reason why boards are not counted.
+
+use thiserror::Error;
+
+/// An error: counting every board would take too long or too much memory, or its number could overflow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there are too many ways to place these ships to count every board")]
+pub struct TooManyBoards;
