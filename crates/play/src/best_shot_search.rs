@@ -38,8 +38,11 @@ pub enum NoBestShot {
     NoShipAfloat,
     /// Fewer boards could be drawn than [`MIN_SAMPLE`](Self::MIN_SAMPLE), or than
     /// [`MIN_GREEDY_SAMPLE`](Self::MIN_GREEDY_SAMPLE) where only the hit probability counts.
-    #[error("only {0} boards could be drawn, which is too few to compare shots")]
-    TooFewBoards(usize),
+    #[error("only {boards} boards could be drawn, which is too few to compare shots")]
+    TooFewBoards {
+        /// The number of boards drawn.
+        boards: usize,
+    },
 }
 
 impl NoBestShot {
@@ -65,7 +68,7 @@ fn compare(
     let is_most_likely = policy.linear().is_greedy(belief, open);
     let fewest = if is_most_likely { NoBestShot::MIN_GREEDY_SAMPLE } else { NoBestShot::MIN_SAMPLE };
     if belief.is_empty() || !belief.is_all() && belief.len() < fewest {
-        return Err(NoBestShot::TooFewBoards(belief.len()));
+        return Err(NoBestShot::TooFewBoards { boards: belief.len() });
     }
     if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
         return Err(NoBestShot::NoShipAfloat);

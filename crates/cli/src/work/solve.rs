@@ -25,5 +25,5 @@ pub fn solve(
             return Ok(None);
         }
     }
-    Err(SolveError::TooManyNodes(most))
+    Err(SolveError::TooManyNodes { most })
 }

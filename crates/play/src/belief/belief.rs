@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::CellOrder;
+use super::cell_order::CellOrder;
 use rangekeeper_engine::{
     Announcement, Board, BoardSampler, Cell, CellMap, CellSet, Fleet, Outcome, Position, ShipId, ShipSet,
     Shot,

@@ -1,7 +1,7 @@
 //! The drawing of a belief, in steps.
 
-use super::CellOrder;
 use super::belief::Belief;
+use super::cell_order::CellOrder;
 use super::source::BeliefSource;
 use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::{BatchDraws, BoardSampler, DrawMethod, Posterior, Progress, Shot, Steps, Task};

@@ -2,13 +2,15 @@
 
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod belief;
+mod cell_order;
 mod decider;
 mod decision_tree;
 mod drawing;
 mod source;
 
 pub use belief::Belief;
+pub use cell_order::CellOrder;
 pub use decider::Decider;
 pub use decision_tree::{Decision, DecisionTree};
 pub(crate) use drawing::{CHOICES_PER_STEP, Drawing};
-pub use source::{BeliefSource, CellOrder};
+pub use source::BeliefSource;

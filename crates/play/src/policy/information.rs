@@ -17,6 +17,18 @@ pub struct Occupancy {
     n_ln_n: Vec<f64>,
 }
 
+/// The expected information of a shot, by the [features](super::features::Feature) of these names. Uncertainty is summed
+/// over the open cells, each taken by itself, including the cell shot.
+pub struct Information {
+    pub variance: f64,
+    pub variance_after_miss: f64,
+    pub entropy: f64,
+    pub entropy_after_miss: f64,
+    pub own_entropy: f64,
+    pub next_after_miss: f64,
+    pub next_after_hit: f64,
+}
+
 impl Occupancy {
     /// Creates the matrix for the boards of this belief on the open cells.
     pub fn new(belief: &Belief, open: CellSet) -> Self {
@@ -45,9 +57,8 @@ impl Occupancy {
         Self { cells, bits, words, occupied, boards: boards as u32, n_ln_n }
     }
 
-    /// Computes the last seven [features](super::features::Feature) of a shot at this cell, in their order; returns `None`
-    /// if no board occupies it. Uncertainty is summed over the open cells, each taken by itself, including the cell shot.
-    pub fn information(&self, cell: Cell) -> Option<[f64; 7]> {
+    /// Computes the information of a shot at this cell; returns `None` if no board occupies it.
+    pub fn information(&self, cell: Cell) -> Option<Information> {
         let shot = self.cells.iter().position(|other| *other == cell)?;
         let hits = self.occupied[shot];
         let misses = self.boards - hits;
@@ -65,15 +76,15 @@ impl Occupancy {
         let after_miss = Uncertainty::new(self, misses, after.iter().map(|(_, miss)| *miss));
         let share = f64::from(hits) / f64::from(self.boards);
         let mean = |hit: f64, miss: f64| share * hit + (1.0 - share) * miss;
-        Some([
-            before.entropy - mean(after_hit.entropy, after_miss.entropy),
-            before.entropy - after_miss.entropy,
-            Uncertainty::new(self, self.boards, std::iter::once(hits)).entropy,
-            before.variance - mean(after_hit.variance, after_miss.variance),
-            before.variance - after_miss.variance,
-            after_miss.highest,
-            after_hit.highest,
-        ])
+        Some(Information {
+            variance: before.variance - mean(after_hit.variance, after_miss.variance),
+            variance_after_miss: before.variance - after_miss.variance,
+            entropy: before.entropy - mean(after_hit.entropy, after_miss.entropy),
+            entropy_after_miss: before.entropy - after_miss.entropy,
+            own_entropy: Uncertainty::new(self, self.boards, std::iter::once(hits)).entropy,
+            next_after_miss: after_miss.highest,
+            next_after_hit: after_hit.highest,
+        })
     }
 
     fn row(&self, row: usize) -> &[u64] {

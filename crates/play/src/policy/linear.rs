@@ -1,7 +1,7 @@
 //! A linear policy: the shot of the highest score, a weighted sum of its features.
 
-use super::BOARDS;
-use super::features::{Feature, Features, score};
+use super::belief_source::BOARDS;
+use super::features::{Feature, Features};
 use super::information::Occupancy;
 use super::weights::{Fitted, Weights};
 use crate::belief::Belief;
@@ -60,18 +60,17 @@ impl LinearPolicy {
         let needs_information = weights.iter().any(|(feature, _)| feature.is_information());
         let occupancy = needs_information.then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
-        let scored = |cell: Cell| {
-            let mut features = Features::default();
-            features[0] = occupied(cell) / boards;
-            features[1] = density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64;
-            features[2] = f64::from(counts.sunk[cell]) / boards;
-            if let Some(information) = occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)) {
-                features[3..].copy_from_slice(&information);
-            }
-            (cell, score(&features, weights))
+        let score = |cell: Cell| {
+            let features = Features {
+                probability: occupied(cell) / boards,
+                density: density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64,
+                sinks: f64::from(counts.sunk[cell]) / boards,
+                information: occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)),
+            };
+            (cell, features.score(weights))
         };
         let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
-        let best = likely.map(scored).reduce(|best, other| if other.1 > best.1 { other } else { best });
+        let best = likely.map(score).reduce(|best, other| if other.1 > best.1 { other } else { best });
         best.map(|(cell, _)| cell)
     }
 

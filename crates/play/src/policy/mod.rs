@@ -3,6 +3,7 @@
 //! Where all boards are listed, exact rollouts compare the shots. On drawn boards they are compared by a linear score of
 //! features with fitted weights. The most likely hit is given up within the limits of [`BestShot`].
 
+mod belief_source;
 mod best_shot;
 mod features;
 mod information;
@@ -12,19 +13,6 @@ mod policy;
 mod rollout;
 mod weights;
 
-use rangekeeper_engine::Posterior;
-
-use crate::belief::BeliefSource;
-
+pub use belief_source::belief_source;
 pub use best_shot::BestShot;
 pub use policy::Policy;
-
-/// The number of boards drawn for a belief.
-const BOARDS: usize = 4_000;
-/// The maximum number of ways to place the free ships for which all boards are listed.
-const WAYS: u64 = 40_000;
-
-/// Returns the source of the boards that the policy decides on.
-pub fn belief_source(posterior: &Posterior, seed: u64) -> BeliefSource {
-    BeliefSource { boards: BOARDS, ways: WAYS, proposals: u64::MAX, ..BeliefSource::new(posterior, seed) }
-}

@@ -57,7 +57,7 @@ impl Policy {
 mod tests {
     use super::*;
     use crate::belief::Drawing;
-    use crate::policy::belief_source;
+    use crate::policy::belief_source::belief_source;
     use rangekeeper_engine::{Position, Posterior, Record};
 
     #[test]

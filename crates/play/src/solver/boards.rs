@@ -1,6 +1,6 @@
 //! The list of boards that optimal play is computed for.
 
-use super::SolveError;
+use super::solve_error::SolveError;
 use rangekeeper_engine::{Announcement, CellSet, Position, Posterior, ShipId};
 
 /// A placeholder ship, where ships are not told apart.
@@ -15,7 +15,7 @@ pub(super) type Board = Vec<(ShipId, CellSet)>;
 /// Returns [`SolveError::TooManyBoards`] if there are more than `most`, or if more than `ways` ways to place the ships
 /// would have to be tried.
 pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<Board>, SolveError> {
-    let too_many = SolveError::TooManyBoards(most);
+    let too_many = SolveError::TooManyBoards { most };
     let announcement = position.record().rules().announcement();
     let sampler = Posterior::new(position.clone()).sampler().advance(ways).finished();
     let listed = sampler.and_then(|sampler| sampler.ok()?.every_board(ways));

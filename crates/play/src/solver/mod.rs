@@ -8,6 +8,7 @@ mod boards;
 mod keys;
 mod lower_bound;
 mod search;
+mod solve_error;
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod solver;
 mod transposition_table;
@@ -16,25 +17,13 @@ mod tree;
 use serde::{Deserialize, Serialize};
 
 use rangekeeper_engine::Position;
-use thiserror::Error;
 
 use search::Paused;
 
 pub use search::SolverGoal;
+pub use solve_error::SolveError;
 pub use solver::{BestFirstShots, Solver};
 pub use tree::{Tree, TreeAnswer};
-
-/// The reason why optimal play is not computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// Too many boards fit the record, or too many ways to place the ships would have to be tried to list them.
-    #[error("best play is worked out for at most {0} boards, and more fit this record")]
-    TooManyBoards(usize),
-    /// The game tree has too many nodes.
-    #[error("best play would have to be worked out for more than {0} stages of the game")]
-    TooManyNodes(u64),
-}
 
 /// Optimal and greedy play on all boards that fit a position, computed by [`solve`].
 ///
@@ -77,7 +66,7 @@ pub fn solve(position: &Position) -> Result<Solution, SolveError> {
 fn solve_in(position: &Position, most: u64) -> Result<Solution, SolveError> {
     let tree = |goal| {
         let mut solver = Solver::listing(position, goal, FEW_BOARDS, FEW_WAYS)?;
-        solver.solve(most).map_err(|Paused| SolveError::TooManyNodes(most))?;
+        solver.solve(most).map_err(|Paused| SolveError::TooManyNodes { most })?;
         Ok(solver.tree())
     };
     Ok(Solution { optimal: tree(SolverGoal::Optimal)?, greedy: tree(SolverGoal::Greedy)? })
@@ -92,9 +81,9 @@ mod tests {
     fn too_many_nodes_are_an_error() {
         let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
         let position = Position::new(&record).unwrap();
-        assert_eq!(solve_in(&position, 3), Err(SolveError::TooManyNodes(3)));
+        assert_eq!(solve_in(&position, 3), Err(SolveError::TooManyNodes { most: 3 }));
         assert_eq!(solve_in(&position, 100), solve(&position));
-        let error = SolveError::TooManyNodes(3).to_string();
+        let error = SolveError::TooManyNodes { most: 3 }.to_string();
         assert_eq!(error, "best play would have to be worked out for more than 3 stages of the game");
     }
 }

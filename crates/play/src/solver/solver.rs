@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::SolveError;
 use super::boards::boards;
 use super::search::{Paused, Search, SolverGoal};
+use super::solve_error::SolveError;
 use super::tree::Tree;
 use rangekeeper_engine::{Cell, Position, Progress};
 
