@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rangekeeper_play::{GameLengths, Shooter};
 
-use super::job::Ledger;
+use super::ledger::Ledger;
 use crate::prelude::*;
 use crate::workers::protocol::{OpponentSide, Task, TaskId};
 

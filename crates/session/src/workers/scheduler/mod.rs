@@ -3,6 +3,7 @@
 
 mod games;
 mod job;
+mod ledger;
 
 use std::ops::Range;
 
