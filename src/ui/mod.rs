@@ -20,6 +20,7 @@ mod part;
 pub(crate) mod placed;
 pub(crate) mod preferences;
 pub(crate) mod prelude;
+pub(crate) mod shares;
 pub(crate) mod shots;
 pub(crate) mod status;
 mod text;

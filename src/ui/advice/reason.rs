@@ -4,6 +4,7 @@ use rangekeeper_engine::ClassCounts;
 use rangekeeper_play::BestShot;
 
 use crate::ui::prelude::*;
+use crate::ui::shares::class_name;
 
 /// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
 pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
@@ -78,54 +79,4 @@ pub fn figure(words: Words, probability: HitProbability) -> String {
             words.sampled_by_sign(successes, trials)
         }
     }
-}
-
-/// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
-/// the numbers on the screen are those of another assumption.
-pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice) -> Option<String> {
-    if game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior != *prior)) {
-        return None;
-    }
-    match (game.assumed.placed_by.get().assumption(), game.opponent()) {
-        (_, Some(name)) => Some(words.if_opponent(&name)),
-        (Assumption::Person, None) => Some(words.if_person().to_owned()),
-        (Assumption::Mixture, None) => Some(words.if_mixture().to_owned()),
-        (Assumption::Random, None) => None,
-    }
-}
-
-/// Names any one of the ships of a class.
-pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String {
-    let name = |&id| &record.rules().fleet().ship(id).name[..];
-    words.any_ship_of(&class.ships.iter().map(name).collect::<Vec<_>>())
-}
-
-/// A table with a row for each class of ships that can lie on the cell: their names, how likely one of them does,
-/// and that as a bar.
-pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
-    let exact = findings.counts().is_some();
-    findings.boards().map(|counts| {
-        let all = counts.probability(cell);
-        let row = |(place, class): (usize, &ClassCounts)| {
-            let share = counts.probability_of(place, cell);
-            let said = if exact {
-                words.percent(share, 2)
-            } else {
-                words.sampled(counts.occupied_by(class, cell), counts.boards, 2)
-            };
-            view! {
-                <tr style:--part=decimal(share / all, 3)>
-                    <th scope="row">{changing(class_name(words, record, class))}</th>
-                    <td>{changing(said)}</td>
-                </tr>
-            }
-        };
-        let classes = counts.classes.iter().enumerate();
-        let rows = classes.filter(|(_, class)| counts.occupied_by(class, cell) > 0).map(row).collect_view();
-        view! {
-            <table class="shares">
-                <tbody>{rows}</tbody>
-            </table>
-        }
-    })
 }

@@ -2,10 +2,10 @@
 
 use web_sys::HtmlDetailsElement;
 
-use crate::ui::advice::reason::condition;
 use crate::ui::advice::reason::reason;
-use crate::ui::advice::reason::ship_shares;
 use crate::ui::prelude::*;
+use crate::ui::shares::condition;
+use crate::ui::shares::ship_shares;
 
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.

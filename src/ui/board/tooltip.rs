@@ -1,9 +1,9 @@
 //! The tooltip of the cell under the pointer, the focus or the finger.
 
-use crate::ui::advice::reason::condition;
-use crate::ui::advice::reason::ship_shares;
 use crate::ui::focus::cell_id;
 use crate::ui::prelude::*;
+use crate::ui::shares::condition;
+use crate::ui::shares::ship_shares;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
 const ID: &str = "tooltip";
