@@ -168,7 +168,7 @@ impl Page {
     }
 
     /// Opens this record or Game ID, and waits until the app is at rest. A page that shows the board goes there by its
-    /// address, which takes a tenth of the time of a new one.
+    /// address, without being loaded anew.
     #[track_caller]
     pub fn visit_record(&self, record: impl Display) {
         let text = record.to_string();
@@ -219,7 +219,7 @@ impl Page {
     #[track_caller]
     pub fn settle(&self) {
         let is_idle = || self.js::<bool>("return witness.isIdle").then_some(());
-        self.wait_while_it_goes_on("idle workers", is_idle, || self.js("return witness.words"));
+        self.wait_while_progressing("idle workers", is_idle, || self.js("return witness.words"));
     }
 
     /// Waits until the CSS selector leads to so many elements.

@@ -203,12 +203,12 @@ impl Browser {
     /// Looks again and again until there is something to see.
     #[track_caller]
     pub fn wait<T>(&self, what: &str, look: impl FnMut() -> Option<T>) -> T {
-        self.wait_while_it_goes_on(what, look, || 0)
+        self.wait_while_progressing(what, look, || 0)
     }
 
-    /// As [`wait`](Self::wait), for however long it takes while `progress` answers another number every now and then.
+    /// As [`wait`](Self::wait), for however long it takes as long as `progress` returns another number after each time.
     #[track_caller]
-    pub fn wait_while_it_goes_on<T>(
+    pub fn wait_while_progressing<T>(
         &self,
         what: &str,
         mut look: impl FnMut() -> Option<T>,

@@ -28,20 +28,31 @@ fn nothing_is_cut_off(page: &Page, what: &str) {
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
 }
 
-/// Width, height and pixels of the screen for each, as [`Page::look_through`] takes them, and the size of letters.
-type Size = (u32, u32, u32, u32);
+/// A page's width, height and scale, as [`Page::look_through`] takes them, and the size of its letters in pixels.
+#[derive(Clone, Copy, Debug)]
+struct Size(u32, u32, u32, u32);
 
-const NARROW: Size = (320, 640, 1, 16);
-/// Beside the narrowest screen, a desktop at two and four times its size, and letters twice as large as usual.
-const SIZES: [Size; 6] =
-    [NARROW, (640, 400, 2, 16), (320, 200, 4, 16), (1280, 800, 1, 32), (390, 844, 1, 32), (320, 640, 1, 32)];
+/// The size of letters that no reader has changed.
+const USUAL: u32 = 16;
+const LARGE: u32 = 2 * USUAL;
+
+const NARROW: Size = Size(320, 640, 1, USUAL);
+/// Beside the narrowest screen, a desktop at two and four times its size, and large letters.
+const SIZES: [Size; 6] = [
+    NARROW,
+    Size(640, 400, 2, USUAL),
+    Size(320, 200, 4, USUAL),
+    Size(1280, 800, 1, LARGE),
+    Size(390, 844, 1, LARGE),
+    Size(320, 640, 1, LARGE),
+];
 
 /// Goes through the page's states and asserts in each that nothing is cut off at these sizes.
 #[track_caller]
 fn nothing_is_cut_off_anywhere(page: &Page, sizes: &[Size]) {
     let at_each_size = |state: &str, look: &dyn Fn(Size)| {
         for &size in sizes {
-            let (width, height, scale, letters) = size;
+            let Size(width, height, scale, letters) = size;
             page.look_through(width, height, scale);
             if page.make() == Make::Chromium {
                 page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": letters } }));
@@ -67,7 +78,7 @@ fn nothing_is_cut_off_anywhere(page: &Page, sizes: &[Size]) {
         page.open_menu(tab);
         at_each_size(tab, &|size| {
             let close = least_size(page, "dialog .menu-close");
-            if size.3 > 16 {
+            if size.3 == LARGE {
                 assert!(close.2, "at {size:?}: the menu's button to close it is outside");
                 assert!(close.0 >= BUTTON - 0.5 && close.1 >= BUTTON - 0.5, "{close:?}");
             }

@@ -53,6 +53,15 @@ fn want_forecast(table: &Table, wanted: bool) {
     table.view(|session| session.analysis.forecast_open.set(wanted));
 }
 
+/// Asserts that after a stop the forecast is completed once it is wanted again, and the reading stays.
+#[track_caller]
+fn assert_plays_on(table: &Table, reading: &Reading) {
+    want_forecast(table, false);
+    want_forecast(table, true);
+    table.settle();
+    assert_eq!((&table.reading(), table.forecast()), (reading, the_forecast()));
+}
+
 fn is_game(task: &Task) -> bool {
     matches!(task, Task::Play { .. })
 }
@@ -243,10 +252,7 @@ fn stopping_keeps_the_games_that_were_played_until_they_are_wanted_again() {
     table.settle();
     let Forecasting::Stopped(shots) = table.forecast() else { panic!("{:?}", table.forecast()) };
     assert!((1..Forecasting::GAMES).contains(&shots.games()), "{shots:?}");
-    want_forecast(&table, false);
-    want_forecast(&table, true);
-    table.settle();
-    assert_eq!((table.reading(), table.forecast()), (reading, the_forecast()));
+    assert_plays_on(&table, &reading);
 }
 
 #[test]
@@ -260,10 +266,7 @@ fn a_stopped_sample_is_enough_to_play_from() {
     let sample = table.findings().sample.unwrap();
     assert!(!sample.complete && sample.sample.accepted() > 0 && in_hand(|_| true) == 0);
     assert_eq!(table.forecast(), Forecasting::Stopped(GameLengths::default()));
-    want_forecast(&table, false);
-    want_forecast(&table, true);
-    table.settle();
-    assert_eq!((table.reading(), table.forecast()), (reading, the_forecast()));
+    assert_plays_on(&table, &reading);
 }
 
 #[test]
