@@ -16,6 +16,7 @@ mod languages;
 mod menu;
 mod motion;
 mod page;
+mod reading;
 mod scale;
 mod tooltip;
 
