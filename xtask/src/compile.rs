@@ -3,8 +3,9 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::program::{self, cargo};
@@ -22,12 +23,23 @@ const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 pub(crate) fn compile() -> Result<PathBuf> {
     tools::set_up_wasm_target()?;
     println!("Compiling the app to WebAssembly (the first time two to four minutes)");
+    let messages = program::stdout(command().arg("--message-format=json-render-diagnostics"))?;
+    module(&messages).context("Cargo does not say where it left the app")
+}
+
+/// Fails if the compiler warned of the app. Cargo repeats the warnings of what it compiled before.
+pub(crate) fn ensure_no_warnings() -> Result<()> {
+    let messages = program::stdout(command().arg("--message-format=json"))?;
+    ensure!(!messages.contains(r#""reason":"compiler-message""#), "the compiler warns of the app");
+    Ok(())
+}
+
+fn command() -> Command {
     let mut build = cargo();
     build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET, "--release"]);
     build.arg("--target-dir").arg(target(&workspace::root(), workspace::target()));
-    build.arg("--message-format=json-render-diagnostics").env(WASM_FLAGS, remapped_paths());
-    let messages = program::stdout(&mut build)?;
-    module(&messages).context("Cargo does not say where it left the app")
+    build.env(WASM_FLAGS, remapped_paths());
+    build
 }
 
 /// Returns Cargo's target folder for the app.
