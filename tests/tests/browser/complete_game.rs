@@ -8,15 +8,15 @@ use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
 use thirtyfour::Key;
 
-use super::two_boards::{own_board, wait_for_own_board};
+use super::two_boards::own_board;
 
 /// Hides a fleet that takes whoever follows the advice many shots.
 const SEED: u64 = 26;
 
 /// How a player says what was answered. Each of these is one action, but placing and going to a cell.
 trait Hand {
-    /// Places the own fleet as the page proposes, or nearly so.
-    fn place(&self, page: &Page);
+    /// Places the own fleet of so many ships as the page proposes, or nearly so.
+    fn place(&self, page: &Page, ships: usize);
     /// Says what was answered at the recommended cell.
     fn answer(&self, page: &Page, outcome: Outcome);
     /// Names the ship of those that are asked for.
@@ -28,9 +28,9 @@ trait Hand {
 struct Thumb;
 
 impl Hand for Thumb {
-    fn place(&self, page: &Page) {
+    fn place(&self, page: &Page, ships: usize) {
         page.tap("//*[contains(@class,'own-offer')]//button");
-        page.wait_for_count(".own-placed", 5);
+        page.wait_for_count(".own-placed", ships);
         page.tap("//button[contains(@class,'own-shuffle')]");
         page.tap("//button[contains(@class,'own-ready')]");
     }
@@ -52,10 +52,10 @@ impl Hand for Thumb {
 struct Keyboard;
 
 impl Hand for Keyboard {
-    fn place(&self, page: &Page) {
+    fn place(&self, page: &Page, ships: usize) {
         page.tab_to(".own-offer button");
         page.press(Key::Enter);
-        page.wait_for_count(".own-placed", 5);
+        page.wait_for_count(".own-placed", ships);
         page.tab_to(".own-ready");
         page.press(Key::Enter);
     }
@@ -115,8 +115,8 @@ fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mu
     page.settle();
     assert!(page.js::<bool>("return document.documentElement.scrollWidth <= innerWidth"));
     let mut own = both_boards.then(|| {
-        hand.place(page);
-        wait_for_own_board(page);
+        hand.place(page, record.rules().fleet().ships().len());
+        page.wait_for_count("[data-own-cell]", record.rules().grid().area());
         page.wait_for_text(".own-say", "Your turn");
         page.settle();
         let board = own_board(page).expect("a fleet was placed");
@@ -204,12 +204,13 @@ fn a_game_is_played_by_taps_alone() {
     });
 }
 
+const SMALL: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;";
+
 #[test]
 fn a_small_game_is_played_by_taps_alone_in_every_browser() {
-    const RULES: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;";
     on_browsers(EACH, Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        play_from(page, &Thumb, false, &format!("#{RULES}"), RULES.parse().unwrap());
+        play_from(page, &Thumb, false, &format!("#{SMALL}"), SMALL.parse().unwrap());
     });
 }
 
@@ -217,7 +218,7 @@ fn a_small_game_is_played_by_taps_alone_in_every_browser() {
 fn a_game_of_two_boards_is_played_by_taps_alone() {
     on_browsers(if_all(EACH), Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        play(page, &Thumb, true);
+        play_from(page, &Thumb, true, &format!("#{SMALL}"), SMALL.parse().unwrap());
     });
 }
 

@@ -10,7 +10,7 @@ const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G
 pub(super) fn visit(page: &Page, game: &GameId) {
     page.visit_unsettled(&format!("#{game}"));
     wait_for_own_board(page);
-    page.settle();
+    page.wait_for_count(".is-resting", 0);
 }
 
 pub(super) fn wait_for_own_board(page: &Page) {
@@ -81,13 +81,13 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
             page.wait_until("the own board", || page.is_seen(".own-board"));
             assert!(!page.is_seen(".board") && !page.is_seen(".advice"));
             fits(".own-grid .board-cell");
-            page.settle();
+            page.wait_for_count(".is-resting", 0);
             // The player may look at the other board all the same.
             page.tap("//button[contains(@class,'own-side')][1]");
             page.wait_until("the opponent's board", || page.is_seen(".board"));
             page.tap("//button[contains(@class,'own-side')][2]");
             page.wait_until("the own board", || page.is_seen(".own-board"));
-            page.settle();
+            page.wait_for_count(".is-resting", 0);
             page.tap(&own_cell("A1"));
             page.wait_for_text(".own-say", "A1. Say: “hit”");
             page.wait_until("the opponent's board", || page.is_seen(".board"));
@@ -100,7 +100,7 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
         page.assert_accessible("the opponent's board with the chance to win");
         page.click("//details[contains(@class,'own-chance')]/summary");
         page.tap("//button[contains(@class,'own-side')][2]");
-        page.settle();
+        page.wait_until("the own board", || page.is_seen(".own-board"));
         page.assert_accessible("the own board");
         let labels: Vec<String> = page.js("return ['A1', 'A3', 'C1', 'J10'].map((cell) => document.querySelector(`[data-own-cell=${cell}]`).ariaLabel)");
         assert_eq!(labels, ["A1, hit", "A3, Carrier", "C1, Battleship", "J10"]);
@@ -131,7 +131,6 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
             page.wait_until(what, || {
                 let found: [bool; 2] = page.js("return ['.board .board-circle', '.own-ships'].map((it) => getComputedStyle(document.querySelector(it)).opacity < 1)");
                 found == faded});
-            page.settle();
             page.wait_for_count(".is-resting", 0);
             page.circles();
             page.assert_accessible(what);
@@ -144,7 +143,6 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
         let [before, later] = ["", "C2"].map(|shots| game("E5:miss", shots).to_string());
         page.keep_in_other_window(1, "", &[&before, &later]);
         page.wait_for_count(".own-grid .is-hit", 1);
-        page.settle();
 
         let whole = game("E5:miss", "A1").to_string();
         page.visit_unsettled(&format!("#{}", &whole[..whole.len() - 3]));
@@ -223,12 +221,11 @@ fn the_chance_to_win_is_one_number_with_all_behind_it_and_another_cell_says_its_
 
         visit(page, &game("E5:miss,F6:miss", "A1 A2"));
         page.wait("the chance", chance);
-        page.settle();
         page.click("//details[contains(@class,'own-chance')]/summary");
         let panel = page.wait_for_text(".own-chance-panel", "95% interval");
         assert!(panel.contains("One turn is worth"), "{panel}");
         page.click("//input[@name='shooter' and @value='most-likely']");
-        page.settle();
+        page.wait_for_count("input[name=shooter][value=most-likely]:checked", 1);
         page.reload();
         wait_for_own_board(page);
         assert_eq!(page.count("input[name=shooter][value=most-likely]:checked"), 1);
