@@ -54,11 +54,7 @@ pub(crate) const STEPS: [Step; 7] = [
     // Unit tests, integration tests and the examples in the documentation.
     Step { name: "tests", set_up: tools::set_up_checks, run: |_| tests_without_browsers() },
     Step { name: "docs", set_up: || Ok(()), run: |_| docs() },
-    Step {
-        name: "build",
-        set_up: tools::set_up_build,
-        run: |_| build(),
-    },
+    Step { name: "build", set_up: tools::set_up_build, run: |_| build() },
     Step {
         name: "browser",
         set_up: || tools::set_up_checks().and_then(|()| browser::show_all_to(&mut cargo())),
