@@ -1,4 +1,4 @@
-//! What the shots of a game were worth.
+//! The worth of the shots of a game.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -208,14 +208,14 @@ pub struct GameReview {
     pub luck: f64,
     /// The sum of the hit probabilities that the shots gave away.
     pub given_away: f64,
-    /// The places in the record of the shots that gave away most, the dearest first: at most
-    /// [`DEAREST`](Self::DEAREST), all of which gave away something.
-    pub dearest: Vec<usize>,
+    /// The places in the record of the shots that gave away most, the costliest first: at most
+    /// [`COSTLIEST`](Self::COSTLIEST), all of which gave away something.
+    pub costliest: Vec<usize>,
 }
 
 impl GameReview {
     /// The number of shots that are named.
-    pub const DEAREST: usize = 3;
+    pub const COSTLIEST: usize = 3;
 
     /// Sums up the reviews of the shots of a record, in order; `None` for a shot that could not be reviewed.
     pub fn new(record: &Record, reviews: &[Option<ShotReview>]) -> Self {
@@ -228,15 +228,15 @@ impl GameReview {
                 dear.push((place, review.given_away()));
             }
         }
-        let next_dearest = || {
+        let next_costliest = || {
             let given_away = |(_, (_, given_away)): &(usize, &(usize, f64))| *given_away;
-            let dearest =
+            let costliest =
                 dear.iter().enumerate().max_by(|one, other| given_away(one).total_cmp(&given_away(other)));
-            let (at, _) = dearest?;
+            let (at, _) = costliest?;
             Some(dear.remove(at).0)
         };
-        let dearest = std::iter::from_fn(next_dearest).take(Self::DEAREST).collect();
-        Self { luck, given_away, dearest }
+        let costliest = std::iter::from_fn(next_costliest).take(Self::COSTLIEST).collect();
+        Self { luck, given_away, costliest }
     }
 }
 
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dearest_shots_come_first() {
+    fn the_costliest_shots_come_first() {
         let cell = |place| Rules::classic().grid().cells().nth(place).unwrap();
         let gave = |place: usize, given: f64| {
             let best_probability = 0.1 + given;
@@ -390,13 +390,13 @@ mod tests {
         }
         let mut reviews = [gave(0, 0.0), gave(1, 0.2), gave(2, 0.05), gave(3, 0.3), gave(4, 0.1)];
         let review = GameReview::new(&record, &reviews);
-        assert_eq!(review.dearest, [3, 1, 4]);
+        assert_eq!(review.costliest, [3, 1, 4]);
         assert!((review.luck + 0.5).abs() < 1e-12 && (review.given_away - 0.65).abs() < 1e-12);
-        assert!(GameReview::new(&record, &reviews[..1]).dearest.is_empty());
+        assert!(GameReview::new(&record, &reviews[..1]).costliest.is_empty());
         // One that could not be reviewed.
         reviews[3] = None;
         let review = GameReview::new(&record, &reviews);
-        assert_eq!(review.dearest, [1, 4, 2]);
+        assert_eq!(review.costliest, [1, 4, 2]);
         assert!((review.luck + 0.4).abs() < 1e-12);
     }
 }

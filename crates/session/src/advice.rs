@@ -17,7 +17,7 @@ const GOAL: &str = "goal";
 const HIT: &str = "hit";
 const HIDE_ADVICE: &str = "veil";
 
-/// What is known of the open game, and what to do.
+/// The numbers of the open game, and the next shot.
 pub struct Advice {
     game: &'static OpenGame,
     /// The last findings of the workers, which may be of the record before.
@@ -142,7 +142,7 @@ impl Advice {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
                     BestShotState::Named(best) => {
-                        // Whether two cells look alike is seen once the numbers stand.
+                        // Once the numbers stand, two cells that look alike can be told.
                         let may_be_named = best.is_most_likely || findings.may_be_named();
                         let cell = best.cell_given(likely, findings.share(best.cell, None));
                         may_be_named.then_some(cell)

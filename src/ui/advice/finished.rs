@@ -84,7 +84,7 @@ fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len() && !record.shots().is_empty()
 }
 
-/// What a look back is at: the game, its advice and its record, and whether it was lost.
+/// The subject of a look back: the game, its advice and its record, and true if it was lost.
 type LookBack = (&'static OpenGame, &'static Advice, Record, bool);
 
 /// Returns the layout of the look back, in the part of the module that has the lab.
@@ -181,25 +181,25 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
 #[component]
 fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotReview>>) -> impl IntoView {
     let words = Words::current();
-    let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
+    let GameReview { luck, given_away, costliest } = GameReview::new(&record, &reviews);
     let percent = |share: f64| words.percent(share, 0);
-    let dear = dearest.into_iter().filter_map(|place| {
+    let costly = costliest.into_iter().filter_map(|place| {
         let ShotReview { cell, probability, best, best_probability, .. } = reviews[place]?;
         let (chance, best_chance) = (percent(probability), percent(best_probability));
-        let line = words.dear_shot(&(place + 1), &cell, &chance, &best, &best_chance);
+        let line = words.costly_shot(&(place + 1), &cell, &chance, &best, &best_chance);
         Some(view! {
             <li>
                 <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>{changing(line)}</button>
             </li>
         })
     });
-    let dear: Vec<_> = dear.collect();
-    let heading = if dear.is_empty() { words.no_shot_was_dear() } else { words.dearest_shots() };
+    let costly: Vec<_> = costly.collect();
+    let heading = if costly.is_empty() { words.no_shot_was_costly() } else { words.costliest_shots() };
     view! {
         <p class="advice-luck">{changing(words.luck_is(&words.signed(luck, 1)))}</p>
         <p class="advice-skill">{changing(words.skill_is(&words.number(given_away, 1)))}</p>
         <p>{changing(heading)}</p>
-        <ul class="advice-dear">{dear}</ul>
+        <ul class="advice-costly">{costly}</ul>
     }
 }
 

@@ -1,4 +1,4 @@
-//! The end of a game: luck and skill, the dearest shots, and the record against an opponent.
+//! The end of a game: luck and skill, the costliest shots, and the record against an opponent.
 
 use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers, two_boards};
 use rangekeeper_engine::Record;
@@ -12,15 +12,15 @@ const ALMOST: &str =
 const FLEET: &str = "Alpha=A1-A3,Bravo=D5-E5";
 
 #[test]
-fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
+fn the_end_tells_luck_from_skill_and_opens_the_costliest_shot() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
         page.visit_unsettled(&format!("#{OVER}"));
         page.wait_for_text(".advice-luck", "Luck: +2.4 hits");
         page.wait_for_text(".advice-skill", "Skill: 1.0 hits given away");
-        let first = page.text_of(".advice-dear li:first-child");
+        let first = page.text_of(".advice-costly li:first-child");
         assert_eq!(first, "Shot 4, E5: 17%. C1 had 100%.");
         page.assert_accessible("the end of a game");
-        page.tap("//*[contains(@class,'advice-dear')]//li[1]/button");
+        page.tap("//*[contains(@class,'advice-costly')]//li[1]/button");
         page.wait_for_text(".advice", "Shot 4 of 7");
         page.wait_for_text(".advice-remark", "C1 had ");
     });

@@ -61,7 +61,7 @@ fn advice_is_kept_back_and_a_finished_game_is_compared_with_it() {
         page.wait_for_text(".advice", "7 shots. Well done.");
         // Of finitely many games, none says that all would have been longer. The mean is 12.95, as `rangekeeper simulate`
         // plays 200 of them by seed 1.
-        let sentence = "With this page's advice such a game takes 13 shots on average. over 99% of such games take longer than yours.";
+        let sentence = "The page averages 13 shots here. You beat over 99% of its games.";
         page.wait_for_text(".advice-compared", sentence);
         page.click_button("Replay");
         page.wait_for_text(".advice", "Shot 1 of 7: B2, hit");

@@ -66,7 +66,7 @@ const HOPELESS: &str =
 fn where_few_boards_or_none_are_found_it_is_said_why_no_cell_is_named() {
     on(Screen::Phone, |page| {
         page.visit_unsettled(&format!("#{HARD}"));
-        let said = page.wait_for_text(".advice-remark", "A cell is named from 300 on.");
+        let said = page.wait_for_text(".advice-remark", "The page suggests a shot once 300 are found.");
         assert!(said.starts_with("Few boards fit, and they are hard to find: "), "{said}");
         assert_eq!(page.text_of(".advice-aim"), "…");
         assert_eq!(page.count(".board .board-circle"), 0);

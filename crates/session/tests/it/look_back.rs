@@ -35,12 +35,12 @@ fn the_end_tells_luck_from_skill_and_the_replay_says_which_shot_was_dear() {
             .run()
     };
     let expected: Vec<Option<ShotReview>> = (0..record.shots().len()).flat_map(review_shot).collect();
-    let GameReview { luck, dearest, .. } = GameReview::new(&record, &expected);
-    assert!(luck.abs() > 0.05 && !dearest.is_empty(), "{luck} {dearest:?}");
+    let GameReview { luck, costliest, .. } = GameReview::new(&record, &expected);
+    assert!(luck.abs() > 0.05 && !costliest.is_empty(), "{luck} {costliest:?}");
     let table = Table::visit(&record.to_string());
     assert!(table.is_over());
     assert_eq!(review(&table).reviews.get_untracked().as_ref(), Some(&expected));
-    let place = dearest[0];
+    let place = costliest[0];
     table.replay(Some(place));
     assert_eq!(untrack(|| table.session.advice.costly_shot(place)), expected[place]);
     // Back at the end it is known already.
