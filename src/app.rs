@@ -208,7 +208,7 @@ fn speak(game: &'static OpenGame, preferences: Preferences) {
         if let Some(root) = document().document_element() {
             let language = words.language();
             let _ = root.set_attribute("lang", language.tag());
-            // Words that the reader knows are better than those of a machine; whoever reads none of ours may want those.
+            // Our words are better than a machine's, unless the reader knows none of our languages.
             let _ = root.set_attribute("translate", if language.is_read() { "no" } else { "yes" });
         }
     });

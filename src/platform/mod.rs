@@ -25,7 +25,7 @@ pub fn page_version() -> String {
         .map_or_else(String::new, |version| format!("?v={version}"))
 }
 
-/// A seed that nobody can foresee; always the same where the browser offers no randomness.
+/// Returns an unpredictable seed; always the same where the browser offers no randomness.
 pub fn random_seed() -> u64 {
     let mut seed = [0; 8];
     // Where it fails, zeros are left.

@@ -1,4 +1,4 @@
-//! Where the arrows, Home and End lead from one thing to another: in a row of buttons, among tabs, on the board.
+//! Movement by the arrows, Home and End: in a row of buttons, among tabs, on the board.
 
 use leptos::ev::KeyboardEvent;
 use rangekeeper_engine::{Cell, Grid};

@@ -36,7 +36,7 @@ pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
         let is_ours = is_leaving.get_value() || entries.get_value() > 0 || entry() > 0;
         is_leaving.set_value(false);
         entries.set_value(entry());
-        // The address was changed by hand, which whoever listens for that takes care of.
+        // The address was changed by hand, which another listener handles.
         if !is_ours {
             return;
         }

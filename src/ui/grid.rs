@@ -1,4 +1,4 @@
-//! What both boards share: the names at their edges, and the ships over their cells, from above.
+//! Parts of both boards: the names at their edges, and the ships over their cells, from above.
 
 use crate::ui::prelude::*;
 

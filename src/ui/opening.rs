@@ -21,8 +21,8 @@ const HIDDEN: &str = "hidden";
 const CHOSEN: &str = "data-chosen";
 const ANSWERED: &str = "data-answered";
 
-/// Takes the opening away once the app shows its board and its cell, or has something else to say; and at once where
-/// nobody sees it, or somebody presses anything. What was pressed on it is done.
+/// Removes the opening once the app shows its board and its cell, or has something else to say; and at once where the
+/// opening is hidden, or at any press. Carries out the presses on it.
 pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
     let root = document().document_element();
     let Some(opening) = opening()
@@ -33,7 +33,7 @@ pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
     if let Some(cell) = named(&opening) {
         advice.keep_named(cell);
     }
-    // What the app says of the same board is heard from now on.
+    // From now on screen readers hear the app's words for the same board.
     _ = opening.set_attribute("aria-hidden", "true");
     Effect::new(move |_| {
         let has_target = advice.targets.with(|targets| !targets.is_empty());

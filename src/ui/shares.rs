@@ -4,8 +4,8 @@ use rangekeeper_engine::ClassCounts;
 
 use crate::ui::prelude::*;
 
-/// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
-/// the numbers on the screen are those of another assumption.
+/// Returns the assumption of who placed the ships, as it stands behind a number. `None` for chance, and while the
+/// numbers on the screen are those of another assumption.
 pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice) -> Option<String> {
     if game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior != *prior)) {
         return None;

@@ -90,7 +90,7 @@ fn row(
             <button
                 type="button"
                 class="shots-shot"
-                // What is seen, so that whoever speaks to the page can say it.
+                // Begins with the visible text, for voice control.
                 aria-label=format!("{} {} {answer}", place + 1, words.cell(cell))
                 aria-expanded=is_pressed.to_string()
                 aria-current=(replay == Some(place)).then_some("true")

@@ -1,8 +1,8 @@
 //! Text that changes.
 //!
-//! A browser that translates the page puts elements of its own in the place of text nodes. Leptos would go on writing to the
-//! nodes that it made, which nobody sees any longer, and the old text would stay. So text that can change is the whole content
-//! of an element, and is written to that: `<p>{move || changing(line())}</p>`. Nothing else may stand beside it.
+//! A browser that translates the page replaces text nodes by elements of its own. Leptos would go on writing to its detached
+//! nodes, and the old text would stay. So text that can change is the whole content of an element, and is
+//! written to that: `<p>{move || changing(line())}</p>`. The element has no other child.
 
 use std::cell::Cell;
 

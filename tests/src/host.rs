@@ -106,7 +106,7 @@ impl Host {
         self.state.lock().expect(WHOLE).asked.clone()
     }
 
-    /// Ends the server: from now on nobody listens there.
+    /// Ends the server, and frees its port.
     pub fn shut(&mut self) {
         self.server = None;
     }

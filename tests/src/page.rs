@@ -374,7 +374,7 @@ impl Page {
 impl Drop for Page {
     fn drop(&mut self) {
         if thread::panicking() {
-            // Whoever reads of the failure was not there to see the page.
+            // The reader of the failure has not seen the page.
             let make = self.make();
             // The browser may have died, and a second panic would end all tests.
             let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text(), self.complaints())));

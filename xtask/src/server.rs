@@ -39,8 +39,8 @@ pub(crate) fn serve(serve: &Serve) -> Result<()> {
     Ok(())
 }
 
-/// Serves `dist/` on 127.0.0.1 below the path `under`, on `port`, or on a free port if that is 0. Every file may be kept
-/// but must be asked for again: whoever rebuilds sees the new build.
+/// Serves `dist/` on 127.0.0.1 below the path `under`, on `port`, or on a free port if that is 0. Browsers
+/// must revalidate every file, so that they show a new build at once.
 pub(crate) fn start(port: u16, under: &str) -> Result<Server> {
     let dist = workspace::dist();
     ensure!(dist.join("index.html").is_file(), "there is no site in dist/: run `cargo xtask build`");

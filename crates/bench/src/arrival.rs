@@ -10,7 +10,7 @@ use crate::statistics::{Times, median, summary, write_table};
 
 const OPENINGS: usize = 10;
 
-/// What runs in a page whose parts are timed, and in one that is pressed.
+/// The scripts of a page whose parts are timed, and of one that is pressed.
 const ARRIVAL: &str = include_str!("arrival.js");
 const PRESS: &str = include_str!("press.js");
 

@@ -21,7 +21,7 @@ const FLEET: u64 = 1;
 const GAMES: [(&str, Assumption); 3] =
     [("classic", Assumption::Random), ("classic", Assumption::Mixture), ("phone-10x10", Assumption::Mixture)];
 
-/// What each of [`GAMES`] takes.
+/// The time of each of [`GAMES`].
 #[derive(Serialize)]
 pub(crate) struct Chances(Vec<Chance>);
 

@@ -62,7 +62,7 @@ fn marks(browser: &Browser) -> [Times; 2] {
     browser.click("//button[contains(@class, 'header-new')]");
     browser.click("//select[@name='samples']/option[@value='10000000']");
     let mark_while_drawing = medians(CELLS.iter().map(|cell| {
-        // What runs is what the last mark, or the new size, has set off.
+        // The last mark, or the new size, has started what runs.
         browser.wait("a run", || running(browser).then_some(()));
         marking(browser, cell, false)
     }));

@@ -17,7 +17,7 @@ use crate::trap::Trap;
 use crate::webkit;
 use crate::xvfb::Xvfb;
 
-/// What is said where a test asks another browser for more than it can.
+/// The panic of a test that asks a browser for more than it can do.
 const NO_DEVTOOLS: &str = "only Chromium speaks the protocol of its developer tools";
 
 /// A browser, driven from here; it ends with this value. All calls wait until they are done.
@@ -29,7 +29,7 @@ pub struct Browser {
     profile: RefCell<Option<Profile>>,
 }
 
-/// What `WebDriver` has no words for, in each make's own.
+/// Each browser's own protocol, for what `WebDriver` lacks.
 pub(crate) enum Own {
     Chromium(Log, Line),
     Firefox(Bidi),
@@ -113,7 +113,7 @@ impl Browser {
     /// with words.
     pub fn has_crashed(&self) -> bool {
         let has_erred = || {
-            // Of a page that is gone nobody can ask.
+            // A page that is gone cannot be asked.
             let complaints = panic::catch_unwind(AssertUnwindSafe(|| self.complaints())).unwrap_or_default();
             complaints.iter().any(|complaint| complaint.contains("RuntimeError: Division by zero"))
         };
@@ -261,7 +261,7 @@ impl Browser {
     }
 }
 
-/// What only Chromium can do.
+/// Actions that only Chromium can do.
 impl Browser {
     /// Calls a method of the protocol of Chromium's developer tools.
     #[track_caller]

@@ -1,4 +1,4 @@
-//! What is Chromium's own: how it is started, the protocol of its developer tools, its log.
+//! Chromium: its start, the protocol of its developer tools, its log.
 
 use std::cell::RefCell;
 use std::env;
@@ -10,7 +10,7 @@ use crate::line::Line;
 use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
-/// What Chromium is started with, besides the profile and the window that chromedriver sees to.
+/// Chromium's flags, besides the profile and the window, which chromedriver sets.
 const FLAGS: [&str; 10] = [
     "--headless",
     // In containers and as root there is no sandbox to be had; all that is opened is our own page.
@@ -28,7 +28,7 @@ const FLAGS: [&str; 10] = [
     "--disable-features=SpareRendererForSitePerProcess",
 ];
 
-/// What to ask chromedriver for.
+/// Returns the capabilities for chromedriver.
 pub(crate) fn capabilities(trap: &Trap) -> Value {
     let proxy = format!("--proxy-server={}", trap.address());
     let flags: Vec<&str> = FLAGS.iter().copied().chain([&*proxy]).collect();
@@ -85,7 +85,7 @@ pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value 
     session.run(method, session.driver().cdp().send_raw(method, parameters))
 }
 
-/// What Chromium noted down so far. Chromedriver tells everything only once.
+/// Chromium's log so far. Chromedriver returns every entry only once.
 #[derive(Default)]
 pub(crate) struct Log {
     complaints: RefCell<Vec<String>>,

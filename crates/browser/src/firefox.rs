@@ -1,4 +1,4 @@
-//! What is Firefox's own: how it is started, and what is asked of it by `WebDriver BiDi`.
+//! Firefox: its start, and its commands by `WebDriver BiDi`.
 
 use std::cell::RefCell;
 use std::env;
@@ -10,10 +10,10 @@ use crate::screen::Screen;
 use crate::session::{Profile, Session};
 use crate::trap::Trap;
 
-/// What Firefox notes down if it is asked to.
+/// The events that Firefox records on request.
 const EVENTS: [&str; 2] = ["log.entryAdded", "network.beforeRequestSent"];
 
-/// What to ask geckodriver for. It brings preferences of its own, which keep most of what calls home quiet.
+/// Returns the capabilities for geckodriver. Its own preferences stop most of the calls home.
 pub(crate) fn capabilities(trap: &Trap, screen: Screen) -> Value {
     let proxy = trap.address();
     let mut preferences = json!({
@@ -42,7 +42,7 @@ pub(crate) fn capabilities(trap: &Trap, screen: Screen) -> Value {
     json!({
         "browserName": "firefox",
         "webSocketUrl": true,
-        // What is on loopback never asks a proxy.
+        // Requests to loopback never use the proxy.
         "proxy": { "proxyType": "manual", "httpProxy": proxy, "sslProxy": proxy },
         "moz:firefoxOptions": firefox,
     })

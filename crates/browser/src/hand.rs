@@ -1,4 +1,4 @@
-//! What a hand does: mouse, keys, a finger.
+//! Input: mouse, keys, a finger.
 
 use std::time::Duration;
 

@@ -11,14 +11,14 @@ use crate::screen::Screen;
 
 static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
-/// A browser that nobody leases, and what it was started for.
+/// An idle browser, and the screen that it was started for.
 struct Idle {
     screen: Screen,
     browser: Browser,
 }
 
-/// A running browser, with an empty profile for this lease. It goes on to the next lease; after a panic it ends, since
-/// nobody knows in what state it is. WebKit, which has one profile a process, is started for each lease.
+/// A running browser, with an empty profile for this lease. The next lease uses it again; after a panic it ends, since
+/// its state is unknown. WebKit, which has one profile a process, is started for each lease.
 pub struct Lease {
     // None only while it is being dropped.
     browser: Option<Browser>,

@@ -19,7 +19,7 @@ const ATTEMPTS: usize = 5;
 /// A running driver; it ends with this value.
 pub(crate) struct Program {
     process: Child,
-    /// Where it listens, on loopback.
+    /// Its address on loopback.
     pub(crate) url: String,
     /// Those of its browser too.
     pub(crate) complaints: Complaints,
@@ -65,7 +65,7 @@ impl Program {
         let port = if given == 0 { port(&mut output) } else { knock(&mut process, given) };
         match port {
             Ok(port) => {
-                // Neither it nor its browser could go on writing if nobody read.
+                // It and its browser would block on a full pipe.
                 thread::spawn(move || io::copy(&mut output, &mut io::sink()));
                 Ok(Self { process, url: format!("http://127.0.0.1:{port}"), complaints })
             }

@@ -1,4 +1,4 @@
-/// What the page is looked at on.
+/// The size of a page's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     /// 1280 x 800, a mouse and a keyboard.

@@ -1,10 +1,10 @@
-//! Sees what leaves the machine, whoever sends it: the page, a worker, or the browser itself.
+//! Records every request that leaves the machine: of the page, of a worker, or of the browser itself.
 
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
 use std::time::Duration;
 
-/// Whom Chromium itself calls, whatever page is open and however often it is told not to.
+/// The hosts that Chromium itself calls, whatever page is open and in spite of all its flags.
 const CALLED_BY_CHROMIUM: [&str; 7] = [
     "accounts.google.com",
     "android.clients.google.com",
@@ -32,7 +32,7 @@ impl Trap {
         Self { listener, caught: Vec::new() }
     }
 
-    /// Where it waits, as a browser wants its proxy named.
+    /// Its address, as a browser wants its proxy named.
     pub(crate) fn address(&self) -> String {
         self.listener.local_addr().expect("an address").to_string()
     }

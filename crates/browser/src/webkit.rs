@@ -1,4 +1,4 @@
-//! What is WebKit's own: how it is started, its window.
+//! WebKit: its start and its window.
 
 use std::env;
 use std::thread;
@@ -14,11 +14,11 @@ use crate::trap::Trap;
 /// Runs before all other scripts of a page: the driver has no log.
 pub const LISTENER: &str = include_str!("listener.js");
 
-/// Where windows lie, from the left and from the top: the display's own pointer, in its middle, is in their corner.
+/// The place of windows, from the left and from the top: the display's own pointer, in its middle, is in their corner.
 /// Without a window manager the window under the pointer has the keyboard, and a page without it shows no focus.
 const CORNER: i64 = 1598;
 
-/// What to ask WebKitWebDriver for. Under its driver MiniBrowser forgets everything at its end.
+/// Returns the capabilities for WebKitWebDriver. Under its driver MiniBrowser forgets everything at its end.
 pub(crate) fn capabilities(trap: &Trap) -> Value {
     let flags = [
         "--automation".to_owned(),
@@ -63,7 +63,7 @@ pub(crate) fn look_through(session: &Session, (width, height): (u32, u32)) {
     }
 }
 
-/// What the [`LISTENER`] has noted down.
+/// Returns what the [`LISTENER`] has recorded.
 pub(crate) fn complaints(session: &Session) -> Vec<String> {
     let noted =
         "try { return JSON.parse(sessionStorage.getItem('complaints') ?? '[]'); } catch { return []; }";

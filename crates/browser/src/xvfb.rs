@@ -10,7 +10,7 @@ use crate::complaints::Complaints;
 /// Twice as large as every page that is looked at, in pixels and bits of colour.
 const DISPLAY: &str = "3200x3200x24";
 
-/// A screen that nobody sees; it ends with this value.
+/// A virtual screen; it ends with this value.
 pub(crate) struct Xvfb {
     process: Child,
     /// Its name, such as `:1`.
@@ -28,7 +28,7 @@ impl Xvfb {
         let (mut process, complaints) = Complaints::start(Command::new(program).args(arguments));
         let mut number = String::new();
         let output = process.stdout.take().expect("its output is piped");
-        // To the end of the line: it would die of a number that nobody reads.
+        // To the end of the line: it would die of a broken pipe.
         let _ = BufReader::new(output).read_line(&mut number);
         let display = Self { process, name: format!(":{}", number.trim()) };
         if number.is_empty() {

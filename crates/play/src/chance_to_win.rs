@@ -8,14 +8,14 @@ use crate::GameLengths;
 /// The chance to win a game of two boards, as estimated by games played to the end on each.
 ///
 /// The shots at one board do not depend on those at the other, so every game of one player can be set against every game
-/// of the other. Whoever needs fewer turns from now on wins; of equals, whoever shoots next.
+/// of the other. The player who needs fewer turns from now on wins; at equal turns, the one who shoots next.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChanceToWin {
     /// The share of pairs of games that I win.
     pub estimate: f64,
     /// The 95% interval.
     pub interval: Interval,
-    /// How much one turn is worth: half of what the chance would gain by a turn more and lose by a turn less.
+    /// The worth of one turn: half of what the chance would gain by a turn more and lose by a turn less.
     pub turn: f64,
 }
 

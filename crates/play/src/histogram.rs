@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use statrs::function::erf::erf_inv;
 
 /// A histogram of game lengths: the number of games for every number of shots. Histograms of games of the same kind can
-/// be merged, whoever played them.
+/// be merged.
 ///
 /// ```
 /// use rangekeeper_play::GameLengths;

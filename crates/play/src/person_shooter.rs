@@ -26,7 +26,7 @@ use crate::density::Density;
 #[derive(Debug)]
 pub struct PersonShooter {
     density: Density,
-    /// How much more often each cell is shot at; `None` for as often as people do.
+    /// The factor by which each cell is shot at more often; `None` for people.
     preferences: Option<Box<CellMap<f64>>>,
     seed: u64,
     random: Random,

@@ -14,7 +14,7 @@ use crate::belief::{Belief, BeliefSource, CellOrder, Decider};
 use crate::chance_to_win::remaining_turns;
 use crate::policy::{Policy, belief_source};
 
-/// What is assumed of how the opponent shoots.
+/// The assumption of how the opponent shoots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shooter {

@@ -1,11 +1,11 @@
-//! Where one opponent shoots more often than people do.
+//! The cells at which one opponent shoots more often than people do.
 
 use rangekeeper_engine::{CellMap, CellSet, OwnBoard, ScaledPrior};
 
 use crate::PersonShooter;
 
-/// How much more often than [people](PersonShooter) one opponent shoots at each cell while looking for ships, learned from
-/// earlier games.
+/// The factor by which one opponent shoots at each cell more often than [people](PersonShooter) do while searching,
+/// learned from earlier games.
 ///
 /// A shot looks for ships if no hit is open before it, that is on a ship that is not known to be sunk. Only the first
 /// [`FIRST`](Self::FIRST) shots of a game count: later ones go where shots are left. The same number of games on the same

@@ -78,11 +78,11 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// Ends the server: from then on nobody listens there.
+    /// Ends the server, and frees its port.
     fn drop(&mut self) {
         let Some(thread) = self.thread.take() else { return };
         self.is_shut.store(true, Ordering::SeqCst);
-        // It looks up when somebody connects.
+        // A connection wakes it.
         drop(TcpStream::connect(self.address));
         let _ = thread.join();
     }

@@ -32,10 +32,10 @@ pub struct Analysis {
     listeners: StoredValue<Vec<Listener>, LocalStorage>,
 }
 
-/// Whoever has asked the queries of these numbers. It is called with the place of each among them and its answer.
+/// The numbers of some queries, and the callback for each answer and the query's place among them.
 type Listener = (Range<u32>, Rc<dyn Fn(usize, QueryResult)>);
 
-/// The last report and its time: the screen needs less than the workers say.
+/// The last report and its time: the screen needs fewer updates than the workers send.
 #[derive(Default)]
 struct Reporter {
     /// The last report, and the number of its record; nothing before its first numbers.
@@ -47,7 +47,7 @@ struct Reporter {
 }
 
 impl Analysis {
-    /// As it was last chosen; nobody works yet.
+    /// Restores the kept settings. Starts no worker yet.
     pub fn kept(platform: Platform) -> Self {
         let storage = platform.storage;
         let samples = storage.setting("samples").and_then(|text| text.parse().ok());
@@ -157,8 +157,8 @@ impl Analysis {
 }
 
 impl Reporter {
-    /// Returns the news to report, if any. Of a record whose first numbers are still to come nothing is told: what was
-    /// known of the one before stays on the screen so long.
+    /// Returns the snapshot to report, if any; `None` until a record has its first numbers: until then those of the
+    /// record before stay on the screen.
     fn news(&mut self, scheduler: &Scheduler, now: f64) -> Option<AnalysisSnapshot> {
         // Not the record on the screen, which may be newer.
         let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;

@@ -1,5 +1,4 @@
-//! Games of two boards: whose turn it is, who is assumed to shoot, who is winning, and what the opponent knows, as the
-//! workers find it.
+//! Games of two boards: the turn, the assumed shooter, the chance to win, and the opponent's posterior.
 
 use rangekeeper_engine::Turn;
 use rangekeeper_play::{ChanceToWin, Shooter};
@@ -99,7 +98,7 @@ impl DuelState {
         let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
         let saves = best.advised_for().filter(|_| chosen == best.most_likely && chosen != best.cell)?;
         let points = 100.0 * saves * self.chance.get()?.turn;
-        // What rounds to nothing is not said.
+        // A price that rounds to zero is not shown.
         (points >= 0.05).then_some((chosen, points))
     }
 }
@@ -117,8 +116,8 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the board at which the next shot is to be marked. In practice nobody marks, and the end is told beside the
-    /// opponent's board.
+    /// Returns the board at which the next shot is to be marked. `None` in practice, where the page marks, and at
+    /// the end, which is shown beside the opponent's board.
     pub fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Self> {
         let is_over = advice.is_over() || game.is_lost();
         let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();

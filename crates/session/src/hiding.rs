@@ -1,4 +1,4 @@
-//! Where to hide: against the habits of one opponent, and how long a fleet would last.
+//! Hiding: boards against the habits of one opponent, and how long a fleet would last.
 
 use rangekeeper_play::{GameLengths, Shooter};
 

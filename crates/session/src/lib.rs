@@ -54,7 +54,7 @@ pub struct Session {
 
 impl Session {
     /// Opens the game of the page's address, if it holds one, else the game that was open last, unless that one is
-    /// unwanted. Nobody works yet.
+    /// unwanted. Starts no worker yet.
     pub fn open(platform: Platform, address: Option<&str>, is_unwanted: bool) -> Self {
         let (library, aside) = GameLibrary::open_in(platform.storage, is_unwanted);
         let was_begun = !library.game().is_untouched();

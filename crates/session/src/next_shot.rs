@@ -117,9 +117,9 @@ mod tests {
         assert_eq!(named.cells, [cell("D8")]);
         assert_eq!(after(Some(&named), true, 500, Some(cell("I10"))), Some(named.clone()));
         assert_eq!(after(Some(&named), true, 500, None), Some(named.clone()));
-        // Whoever wants something else gets it.
+        // Another goal names another cell.
         assert_eq!(after(Some(&named), false, 500, Some(cell("I10"))).unwrap().cells, [cell("I10")]);
-        // So does whoever assumes something else.
+        // So does another assumption.
         let prior = Assumption::Person.prior(record.rules());
         let assumed = AnalysisSnapshot { prior, ..known(&record, 400) };
         let next = NextShot::choose(Some(&named), &assumed, true, Some(cell("I10")));

@@ -13,7 +13,7 @@ use crate::placed_by::{self, Assumed};
 use crate::profiles::GameNotes;
 use crate::set_if_new;
 
-/// What happened to the open game, for those whose state is about it.
+/// An event of the open game, for the state that depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
     Begun,
@@ -29,7 +29,7 @@ pub enum GameEvent {
     },
 }
 
-/// What the player is told once, to read and dismiss.
+/// A notice, to read and dismiss.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A sentence of a view.
@@ -47,7 +47,7 @@ pub enum Notice {
 
 type Listener = Rc<dyn Fn(GameEvent)>;
 
-/// Where the page shoots next at the own board in practice.
+/// The page's next shots at the own board in practice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aims {
     pub board: OwnBoard,
@@ -71,9 +71,9 @@ pub struct OpenGame {
     pub own_board: RwSignal<Option<OwnBoard>>,
     pub assumed: Assumed,
     pub notices: RwSignal<Vec<Notice>>,
-    /// Notifies of whatever the player did to the games in this window.
+    /// Notifies of every action of the player on the games in this window.
     pub acted: RwSignal<()>,
-    /// Where the page shoots next in practice; `None` where nobody shoots at an own board.
+    /// The page's next shots in practice; `None` without an own board.
     pub aims: RwSignal<Option<Aims>>,
     listeners: StoredValue<Vec<Listener>, LocalStorage>,
 }
@@ -310,7 +310,7 @@ impl OpenGame {
         }
     }
 
-    /// Begins a new game under the same rules, against whoever was chosen last.
+    /// Begins a new game under the same rules, against the opponent chosen last.
     pub fn begin_anew(&'static self) {
         self.begin_against(self.platform.storage.placed_by().unwrap_or(PlacedBy::UNASKED), false);
     }
@@ -329,7 +329,7 @@ impl OpenGame {
         self.show_prior();
     }
 
-    /// Has the open game played against the opponent with this profile, or against nobody known.
+    /// Has the open game played against the opponent with this profile, or against an unknown one.
     fn play_against(&'static self, profile: Option<u32>) {
         let number = self.number();
         let profiles = self.assumed.profiles;

@@ -18,8 +18,8 @@ impl Game {
         self.set_own_board(None);
     }
 
-    /// Takes the opponent's shot at the own board. Whoever shoots at a board before anybody else has begun. One step. A
-    /// shot that cannot be taken changes nothing.
+    /// Takes the opponent's shot at the own board. If it is the first shot of the game, the opponent began. One
+    /// step. A shot that cannot be taken changes nothing.
     pub fn take_shot(&mut self, cell: Cell) {
         self.change_own_board(|board, own_shots| {
             let is_first = own_shots.shots().is_empty() && board.record().is_empty();
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(shots_of(&game), 0);
         game.fire(cell("E1"), first_open);
         assert_eq!(shots_of(&game), 4);
-        // Whoever has lost is shot at no more, and whoever has won.
+        // Nobody shoots after the end.
         for name in ["E2", "E3", "E4"] {
             game.fire(cell(name), |record| {
                 ["D5", "E5", "B1"].iter().map(|it| cell(it)).find(|it| record.open().contains(*it))
@@ -172,7 +172,7 @@ mod tests {
         let steps = game.history().0.len();
         game.fire(cell("E5"), first_open);
         assert_eq!((shots_of(&game), game.history().0.len()), (6, steps));
-        // Nobody aims.
+        // The opponent has no aim.
         let mut game = practice("");
         game.fire(cell("E1"), |_| None);
         assert_eq!((shots_of(&game), game.record().shots().len()), (0, 1));

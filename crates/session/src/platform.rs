@@ -1,4 +1,4 @@
-//! What the session needs of its surroundings: texts that are kept ([`Store`](crate::Store)), time, and workers.
+//! The session's interface to its surroundings: kept texts ([`Store`](crate::Store)), time, and workers.
 //! The page has the browser's, a test its own.
 
 use std::rc::Rc;
@@ -39,6 +39,6 @@ pub struct Platform {
     pub storage: Storage,
     pub timers: &'static dyn Timers,
     pub workers: &'static dyn Workers,
-    /// Returns a seed that nobody can foresee.
+    /// Returns an unpredictable seed.
     pub seed: fn() -> u64,
 }

@@ -6,7 +6,7 @@ use crate::answering::READING;
 use crate::game;
 use crate::prelude::*;
 
-/// What the player points at and has chosen. Through it cells are marked.
+/// The cell that the player points at or has chosen. Marks cells.
 pub struct Pointer {
     game: &'static OpenGame,
     advice: &'static Advice,
@@ -328,7 +328,7 @@ impl Repair {
             }
             Culprit::Mark(cell) => vec![Self::Clear(*cell)],
             Culprit::Struck(ship) => vec![Self::PutBack(*ship)],
-            // What is new in the engine has no repair yet.
+            // A new kind of contradiction has no repair yet.
             _ => Vec::new(),
         }
     }

@@ -1,4 +1,4 @@
-//! What the session is made of: the nouns of the game, its own types, and the signals of Leptos.
+//! The nouns of the game, the session's own types, and the signals of Leptos.
 
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{

@@ -1,4 +1,4 @@
-//! What outlives the page: games, profiles of opponents, and settings, each a text with a name.
+//! The kept texts: games, profiles of opponents, and settings, each by its name.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -63,7 +63,7 @@ impl Storage {
         self.keep_setting(PLACED_BY, &placed_by.to_string());
     }
 
-    /// Returns the assumption of who placed the ships, for a game that nobody has begun.
+    /// Returns the assumption of who placed the ships, for a new game.
     pub fn assumption(self) -> Assumption {
         self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
     }

@@ -1,5 +1,5 @@
-//! What the engine must answer: the posterior by brute force, straight from its definition, random records, and the one
-//! check of a record that asks the engine everything. For the tests of all crates, and for `rangekeeper-research soak`.
+//! The definition of the engine's answers: the posterior by brute force, straight from its definition, random records, and the
+//! one check of a record that asks the engine everything. For the tests of all crates, and for `rangekeeper-research soak`.
 
 #![allow(clippy::missing_panics_doc, reason = "tests want panics")]
 

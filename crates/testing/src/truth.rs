@@ -4,7 +4,7 @@ use rangekeeper_engine::{CellSet, Outcome, Record, ShipId, ShipSet, placements};
 
 use crate::brute_force::{Arrangements, ShipCells, answers_as_recorded, barred, fits_struck};
 
-/// What fits a record.
+/// The boards that fit a record.
 pub(crate) struct Truth {
     /// Struck ships that no hit cells can hold.
     pub(crate) off_record: ShipSet,

@@ -16,7 +16,7 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
     let words = Words::current();
     let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());
     // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it.
-    // What is pressed then counts for no cell.
+    // A press then counts for no cell.
     let has_no_aim = move || !advice.is_waiting() && pointer.aim().is_none();
     let asking = move || pointer.question.with(Option::is_some);
     let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
@@ -84,8 +84,8 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
 /// The id of the line over the answers.
 const GUIDANCE: &str = "guidance";
 
-/// The instruction: before the first mark for somebody who has never seen the page, then as short as can be. Both take
-/// the room of the longer one, so that the answers below keep their place.
+/// The instruction: in full before the first mark, then as short as can be. Both take the room of the longer one, so
+/// that the answers below keep their place.
 #[component]
 fn Guidance(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();

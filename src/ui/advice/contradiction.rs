@@ -42,7 +42,7 @@ pub fn Mistaken(
     }
 }
 
-/// What is repaired: the game, by way of the pointer; its record, and what contradicts itself in it.
+/// The subject of a repair: the game, by way of the pointer; its record, and the contradiction in it.
 pub type RepairsPart = (&'static OpenGame, &'static Pointer, Record, Contradiction);
 
 /// Returns the layout of what could be wrong, in the part of the module that has the list of games.
@@ -70,7 +70,7 @@ fn Suspect<'a>(
         Culprit::Shot { cell, instead, .. } if instead.is_empty() => words.cell_marked(cell, &marked(*cell)),
         Culprit::Shot { cell, .. } | Culprit::Mark(cell) => words.make_it(cell, &marked(*cell)),
         Culprit::Struck(ship) => words.is_struck(&ship_name(*ship)),
-        // What is new in the engine has no words yet.
+        // A new kind of contradiction has no words yet.
         _ => String::new(),
     };
     let button = |repair: Repair| {

@@ -5,8 +5,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::ui::prelude::*;
 
-/// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English. Whoever joins a game half-way
-/// writes all of it here.
+/// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English, for a player who
+/// joins half-way.
 #[component]
 pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();

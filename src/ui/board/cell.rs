@@ -38,7 +38,7 @@ pub struct CellDisplay {
 }
 
 impl CellDisplay {
-    /// As record and reading have it now; whoever asks hears both.
+    /// Builds the display from the current record and snapshot; subscribes to both.
     pub fn current(game: &'static OpenGame, advice: &'static Advice, words: Words, cell: Cell) -> Self {
         let look = look(game, advice, cell);
         let label = game.record.with(|record| spoken(words, record, cell, look));
@@ -102,7 +102,7 @@ pub struct Highlights {
 }
 
 impl Highlights {
-    /// As it is now; whoever asks hears of changes.
+    /// Returns the current highlights of a row; subscribes to their changes.
     pub fn current(advice: &'static Advice, pointer: &'static Pointer, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
         let passed =

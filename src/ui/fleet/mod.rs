@@ -107,7 +107,7 @@ pub fn AlikeRow(
         })
     };
     let left = move || {
-        // Without numbers nobody knows how many the answers sank.
+        // Without numbers it is not known how many the answers sank.
         let is_known = advice.sunk().is_some();
         let left = in_state(ShipState::Afloat).len() as u64;
         is_known.then(|| words.ships_left(left, &states.with_value(Vec::len)))

@@ -34,7 +34,7 @@ pub struct Lab {
     pub open: RwSignal<bool>,
     platform: Platform,
     part: Part<&'static OpenGame>,
-    /// Who is to play, in the order in which they were chosen.
+    /// The strategies to play, in the order in which they were chosen.
     chosen: RwSignal<Vec<StrategyName>>,
     /// The preset whose rules are played, `None` for the rules of the open game.
     preset: RwSignal<Option<Preset>>,

@@ -7,7 +7,7 @@ use web_sys::Clipboard;
 
 use crate::ui::prelude::*;
 
-/// What became of the last text that was to be copied.
+/// The state of the last copy.
 #[derive(Clone, Copy)]
 pub struct Copying {
     said: RwSignal<&'static str>,

@@ -1,4 +1,4 @@
-//! Where to hide: against the habits of one opponent, and how long this fleet would last.
+//! Hiding: against the habits of one opponent, and how long this fleet would last.
 
 use rangekeeper_engine::Confidence;
 use rangekeeper_play::{GameLengths, Shooter, ShotHabits};

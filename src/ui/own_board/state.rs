@@ -1,4 +1,4 @@
-//! What of the own board is on the screen, for all who show or change it.
+//! The state of the own board on the screen, for all views of it.
 
 use std::time::Duration;
 

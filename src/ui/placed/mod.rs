@@ -15,7 +15,7 @@ use rangekeeper_session::profiles::weights;
 pub fn Placed(game: &'static OpenGame) -> impl IntoView {
     let is_wanted = RwSignal::new(false);
     let is_empty = Memo::new(move |_| game.library.with(|library| library.game().record().is_empty()));
-    // Whoever begins without an answer has let it stand.
+    // A player who begins without an answer accepts the assumption.
     Effect::new(move |before: Option<(u32, PlacedBy, bool)>| {
         let number = game.library.with(|library| library.open_game().number);
         let now = (number, game.assumed.placed_by.get(), is_empty.get());

@@ -1,4 +1,4 @@
-//! Nobody is kept out: what axe has to say of every state of the page.
+//! axe finds no barrier in any state of the page.
 
 use rangekeeper_browser_tests::{Page, Screen, on};
 use thirtyfour::Key;

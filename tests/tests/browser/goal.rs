@@ -74,7 +74,7 @@ fn before_a_best_shot_is_found_no_answer_counts_and_stop_leaves_the_most_likely_
         );
         page.keep_setting("samples", "10000000");
         page.visit_unsettled("");
-        // The button has kept its form, and what was pressed was for nobody.
+        // The button has kept its form, and the press counted for nothing.
         page.wait_until("a press", || page.js("return pressed"));
         page.click("//*[@class='status']//button[normalize-space()='Stop']");
         page.wait("a recommended cell", || page.recommended());

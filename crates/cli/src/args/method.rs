@@ -32,7 +32,7 @@ pub(crate) struct MethodArgs {
 impl MethodArgs {
     /// Returns the method that was asked for; `None` if any affordable one will do.
     pub(crate) fn method(self) -> Option<Method> {
-        // Whoever says how many samples wants samples.
+        // A number of samples or a seed asks for samples.
         let asks_for_a_sample = self.samples.is_some() || self.seed.is_some();
         self.method.or(asks_for_a_sample.then_some(Method::Sample))
     }

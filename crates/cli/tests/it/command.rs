@@ -1,4 +1,4 @@
-//! What all commands have in common, and how they read their options.
+//! Common behaviour of all commands, and their options.
 
 use std::process::{Output, Stdio};
 

@@ -57,8 +57,8 @@ impl OwnBoard {
         self.opponent_began
     }
 
-    /// Returns true if the owner of this board shoots next, given the record of the owner's shots. Shots out of turn are
-    /// made up for: whoever has finished fewer turns shoots next, of equals whoever began.
+    /// Returns true if the owner of this board shoots next, given the record of the owner's shots. The player
+    /// with fewer finished turns shoots next, which makes up for shots out of turn; at equal turns, the one who began.
     pub fn is_owners_turn(&self, own_shots: &Record) -> bool {
         let turns = |record: &Record| record.rules().turn().finished_turns(record.shots());
         let (own, theirs) = (turns(own_shots), turns(&self.record));
@@ -129,7 +129,7 @@ mod tests {
         assert!(next("", "", "A1", true) && !next("", "B1:miss", "A1", true));
         // Two shots of the opponent in a row are made up for.
         assert!(next("", "B1:miss", "A1 A2 C3", false) && next("", "B1:miss,B2:miss", "A1 A2 C3", false));
-        // A hit shoots again, whoever hits.
+        // A hit of either player earns another shot.
         assert!(
             next(",until-miss", "C3:hit", "", false) && !next(",until-miss", "C3:hit,B1:miss", "A1", false)
         );

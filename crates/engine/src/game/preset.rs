@@ -54,7 +54,7 @@ const SEA_BATTLE: &[(&str, u8)] = &[
     ("Boat 4", 1),
 ];
 
-/// What a preset has unless it says otherwise.
+/// The defaults of a preset.
 const CLASSIC_RULES: Preset = Preset {
     name: "",
     title: "",

@@ -1,4 +1,4 @@
-//! What is wrong with a record, how it can be mended, and which ships a shot can sink, case by case.
+//! Contradictions, their repairs, and the ships that a shot can sink, case by case.
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::could_sink;

@@ -1,4 +1,4 @@
-//! What a strategy is, and the game that it plays.
+//! The trait of a strategy, and the game that it plays.
 
 use rangekeeper_engine::{Arrangement, Cell, Record};
 

@@ -28,7 +28,7 @@ pub(super) enum Feature {
     NextAfterHit,
 }
 
-/// What the features of one shot are made of.
+/// The parts of the features of one shot.
 pub(super) struct Features {
     pub(super) probability: f64,
     pub(super) density: f64,

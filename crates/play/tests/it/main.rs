@@ -1,4 +1,4 @@
-//! What to shoot: forecasts, hidden boards, optimal play.
+//! Forecasts, hidden boards, optimal play.
 
 mod best_shot;
 mod forecast;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::{GameResult, Observation};
 use crate::prelude::*;
 
-/// What one game tells of an opponent.
+/// The observations of an opponent in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameNotes {
-    /// Where the ships were, once that is known.
+    /// The places of the ships, once they are known.
     pub found: Option<Observation>,
     /// The result of a game of two boards, once it is over.
     pub result: Option<GameResult>,
@@ -105,7 +105,7 @@ impl Profile {
         self.forget_oldest();
     }
 
-    /// Has it played against somebody else: nothing that was found in it is known of this opponent.
+    /// Removes a game that turned out to be against another opponent, with what it taught.
     pub(super) fn leave(&mut self, game: u32) {
         self.games.remove(&game);
     }

@@ -1,4 +1,4 @@
-//! Whatever text is given, and whatever two windows do to the profiles.
+//! Profiles under any text, and under any actions of two windows.
 
 use rangekeeper_engine::internal::Random;
 

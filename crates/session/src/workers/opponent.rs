@@ -1,4 +1,4 @@
-//! What is not about the record, in a worker: the opponent's games on the own board, and queries. A part of the
+//! Tasks that are not about the record, in a worker: the opponent's games on the own board, and queries. A part of the
 //! module that is fetched for the first of them.
 
 use rangekeeper_engine::{Position, Posterior, Progress, ScaledPrior, Steps, Task};

@@ -34,9 +34,9 @@ pub struct OpponentSide {
 /// A question about something else than the record. It stays while that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Query {
-    /// What were the shots of the last turn of this record worth?
+    /// The worth of the shots of the last turn of this record.
     Review { record: Record, before: usize, prior: Prior },
-    /// Where does the opponent shoot in the next turns?
+    /// The opponent's shots in the next turns.
     Aim {
         /// The own board with the shots so far, as a Game ID.
         own_board: String,
@@ -46,7 +46,7 @@ pub enum Query {
     },
     /// How likely is each open cell of the own board hit, as far as the opponent knows?
     Probabilities { own_board: String },
-    /// Where is a fleet found late by an opponent who has shot at these boards?
+    /// A board that an opponent who has shot at these boards finds late.
     Hide {
         /// The own boards of earlier games of the same rules, as Game IDs.
         own_boards: Vec<String>,
@@ -65,7 +65,7 @@ pub enum Query {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum QueryResult {
-    /// What the shots of the turn were worth, in order; `None` where boards could neither be counted nor drawn.
+    /// The worth of the shots of the turn, in order; `None` where boards could neither be counted nor drawn.
     Reviewed(Vec<Option<ShotReview>>),
     Aimed(Vec<Cell>),
     Probabilities(Vec<(Cell, f64)>),
@@ -185,7 +185,7 @@ pub enum NoCount {
     TooMuchMemory,
 }
 
-/// What a slice of a task has found.
+/// The result of a slice of a task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Update {
     /// Nothing yet; ask again.

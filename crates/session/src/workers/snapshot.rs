@@ -43,7 +43,7 @@ impl Method {
             // Seconds, of which the samples shorten the first.
             Self::Auto => Some(5e9),
             Self::MonteCarlo => None,
-            // Whoever asks for it can stop it.
+            // The player can stop it.
             Self::Exact => Some(1e12),
         }
     }
@@ -275,13 +275,13 @@ impl Findings {
         self.is_counting() || self.sample.as_ref().is_some_and(|sample| !sample.complete)
     }
 
-    /// Returns true if the most likely hit of these numbers may be named: they stand, or nobody waits for better ones
-    /// any longer.
+    /// Returns true if the most likely hit of these numbers may be named: they stand, or the wait for
+    /// better ones is over.
     pub fn may_be_named(&self) -> bool {
         self.stand() || self.has_waited
     }
 
-    /// Returns true if the numbers stand: nothing better than them is to be expected soon.
+    /// Returns true if the numbers stand: no better ones are expected soon.
     pub fn stand(&self) -> bool {
         let is_drawn = || self.sample.as_ref().is_some_and(|sample| sample.complete);
         self.counts().is_some() || !self.is_counting() && is_drawn()

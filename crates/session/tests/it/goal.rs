@@ -73,7 +73,7 @@ fn begin_where_the_search_hangs(settings: &[(&str, &str)]) -> Table {
 #[test]
 fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_counts_before() {
     let table = begin_where_the_search_hangs(&[]);
-    // What is pressed now is for nobody.
+    // A press now counts for no cell.
     timers::pass(1000.0);
     assert!(table.targets().is_empty());
     table.say_now(Kind::Miss);

@@ -1,4 +1,4 @@
-//! Several workers, and those that are lost: what is found is the same whoever finds it.
+//! Several workers, some of them lost: the results do not depend on which worker finds them.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -106,7 +106,7 @@ fn a_lost_worker_changes_nothing_about_the_result() {
 #[test]
 fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones() {
     let table = settled(2);
-    // Each time their replacements are killed, too, until nobody says so any more.
+    // Their replacements are killed too, until the page stops replacing them.
     for _ in 0..6 {
         workers::kill(0, "killed");
     }
@@ -164,7 +164,7 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
     assert_eq!(state(), (BestShotState::Sought, false));
     timers::pass(200.0);
     assert_eq!(state(), (BestShotState::Unnamed, true));
-    // The answer that is under way is for nobody, and all numbers and games come.
+    // The answer in flight is dropped, and all numbers and games come.
     want_forecast(&table, true);
     table.settle();
     assert_eq!((table.known().best, table.forecast()), (BestShotState::Unnamed, the_forecast()));

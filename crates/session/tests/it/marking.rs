@@ -1,4 +1,4 @@
-//! What a press does to the record, by answers, in strokes, and where a mark is moved.
+//! Changes of the record by answers, by strokes, and by moving a mark.
 
 use crate::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is exactly true of a record, found without the session.
+//! The exact numbers of a record, found without the session.
 
 use rangekeeper_engine::clopper_pearson;
 use rangekeeper_play::{Forecast, GameLengths, MostLikely, best_shot};

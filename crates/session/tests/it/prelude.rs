@@ -1,4 +1,4 @@
-//! What a test plays with.
+//! The imports of the tests.
 
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{

@@ -15,7 +15,7 @@ use crate::{BoardWeights, Dice, culprits, random_prior};
 
 pub use engine::{Drawn, Engine};
 
-/// How much is asked about a record.
+/// The extent of the check of a record.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Depth {

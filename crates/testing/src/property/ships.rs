@@ -1,4 +1,4 @@
-//! What is known of the ships: which are off the record, where they can lie, which are sunk.
+//! The ships: those off the record, their possible places, those sunk.
 
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Announcement, CellSet, Outcome, Position, Record, ShipId, ShipSet};

@@ -56,8 +56,8 @@ impl GameId {
         Self { record, hidden, assumption: self.assumption, own_board: None }.with_own_board(own_board)
     }
 
-    /// Returns this game with another own board, or without one: nobody who gets its text knows where the own ships lie. A
-    /// board of other rules is dropped.
+    /// Returns this game with another own board, or without one, so that its text does not give the own ships away.
+    /// Drops a board of other rules.
     #[must_use]
     pub fn with_own_board(self, own_board: Option<OwnBoard>) -> Self {
         let own_board = own_board.filter(|board| board.record().rules() == self.record.rules());

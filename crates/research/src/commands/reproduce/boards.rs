@@ -47,7 +47,7 @@ const NUMBERS: [Number; 21] = [
     (KINGS, "nine ships of 1", "8x8,none,sunk", ONES, "229095676"),
     (KINGS, "nine ships of 1", "10x10,none,sunk", ONES, "103395053720"),
 ];
-/// How many of the numbers are counted in a quick run too.
+/// The number of rows that a quick run counts too.
 const QUICK: usize = 8;
 
 fn number((source, subject, rules, fleet, printed): Number) -> Result<Row, CommandError> {

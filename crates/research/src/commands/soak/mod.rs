@@ -26,7 +26,7 @@ const PRINTED: usize = 20;
 struct Case {
     /// Time of reading it and finding its position.
     time: Duration,
-    /// What the case has shown.
+    /// The outcome of the case.
     seen: Vec<String>,
     /// First wrong answer.
     fault: Option<String>,

@@ -41,7 +41,7 @@ impl Games {
         self.turns.add(turns);
     }
 
-    /// Returns the forecast, which stays known when nobody wants to know it any more.
+    /// Returns the forecast, which is kept when it is no longer wanted.
     pub(super) fn forecast(&self, wanted: bool) -> Forecasting {
         let played = self.played.clone();
         match self {
@@ -125,7 +125,7 @@ pub(super) struct Queries {
     next: u32,
     /// Those without an answer, in order.
     open: Vec<Query>,
-    /// The answers that nobody has taken yet.
+    /// The answers to be taken.
     results: Cell<Vec<(u32, Vec<u8>)>>,
 }
 

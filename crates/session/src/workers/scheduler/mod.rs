@@ -138,7 +138,7 @@ impl Scheduler {
         Vec::new()
     }
 
-    /// Returns the answers to queries that nobody has taken yet, by number, as bytes.
+    /// Takes the new answers to queries, by number, as bytes.
     pub fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
         self.queries.take_results()
     }
