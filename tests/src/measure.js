@@ -18,9 +18,10 @@
       });
     },
 
-    // Whether nothing but the board, the advice and what belongs to them shows.
+    // Whether nothing but the board, the advice and what belongs to them shows, as the player has left it. An open or closing
+    // menu has an entry in the browser's history, of which its state tells: leaving that entry would take back a new address.
     showsBoard() {
-      return document.querySelector("#app .legend") !== null && document.querySelector("dialog[open], .lab, #failure:not([hidden])") === null;
+      return witness.isDrawn && !history.state && document.querySelector("#app .legend") !== null && document.querySelector("dialog[open], .lab, #failure:not([hidden])") === null;
     },
 
     // Goes to an address within the page, as a new visitor of it would find the page.
