@@ -159,6 +159,11 @@ impl Page {
         ));
     }
 
+    /// Has every page find 4 GB of memory, where large sweeps are too large.
+    pub fn begin_with_little_memory(&self) {
+        self.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
+    }
+
     /// Opens the app with this behind its address, and waits until it is at rest.
     #[track_caller]
     pub fn visit(&self, rest: &str) {
@@ -225,6 +230,12 @@ impl Page {
     #[track_caller]
     pub fn wait_for_count(&self, selector: &str, count: usize) {
         self.wait_until(&format!("{count} of {selector}"), || self.count(selector) == count);
+    }
+
+    /// Waits until a press counts again: after an answer the player has to read the next cell first.
+    #[track_caller]
+    pub fn wait_until_presses_count(&self) {
+        self.wait_for_count(".is-resting", 0);
     }
 
     #[track_caller]

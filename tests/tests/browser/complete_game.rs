@@ -135,20 +135,19 @@ fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mu
         let parts = [".board-grid", ".advice-aim-cell", ".advice-number", ".advice-answers", ".advice-marks"];
         page.watch_motion(&parts);
     }
-    let rest = || page.wait_for_count(".is-resting", 0);
     while !hidden.is_over(&record) && own.as_ref().is_none_or(|(board, _)| !board.is_over()) {
         let advised: Cell = page.wait("a recommended cell", || page.recommended()).parse().unwrap();
         if !both_boards {
             page.assert_no_motion(&record.to_string());
         }
-        rest();
+        page.wait_until_presses_count();
         let outcome = hidden.answer(&record, advised).unwrap();
         hand.answer(page, outcome);
         let fleet = record.rules().fleet();
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {
             page.wait_for_text(".advice-which-ship", &format!("Which ship was sunk at {advised}?"));
             // The press that asked does not name a ship.
-            rest();
+            page.wait_until_presses_count();
             hand.name(page, &fleet.ship(outcome.named().expect("these rules name it")).name);
         }
         if record.shots().is_empty() && !both_boards {
@@ -164,7 +163,7 @@ fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mu
             }
             continue;
         };
-        rest();
+        page.wait_until_presses_count();
         page.wait_for_text(".own-say", "Their turn");
         let shot = shots.next().unwrap();
         let said = match board.fire(shot).unwrap() {

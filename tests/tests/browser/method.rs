@@ -92,7 +92,7 @@ fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep_and_it_is_s
     const GERMAN: &str = "#v1;german;A2:miss";
     const TOO_LARGE: &str = "Counting takes more memory than there is to spare here. Samples only.";
     on(Screen::Desktop, |page| {
-        page.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
+        page.begin_with_little_memory();
         page.visit_unsettled("");
         page.visit_unsettled(GERMAN);
         page.wait_for_text(".status-exact", TOO_LARGE);

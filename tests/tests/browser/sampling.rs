@@ -20,7 +20,7 @@ fn open_slowly(page: &Page, position: &str) {
 #[test]
 fn sampling_stops_by_a_slow_press_and_every_visit_has_its_own_seed() {
     on(Screen::Desktop, |page| {
-        page.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
+        page.begin_with_little_memory();
         open_slowly(page, SLOW);
         page.wait_for_text(".status", "so far");
         let best = page.wait("a recommended cell", || page.recommended());

@@ -163,7 +163,7 @@ fn the_fleet_is_placed_at_the_top_of_every_screen() {
             page.tap("//button[contains(@class,'own-ready')]");
             page.wait_for_count("[data-own-cell]", 100);
             page.wait("the top of the page", is_at_top);
-            page.wait_for_count(".is-resting", 0);
+            page.wait_until_presses_count();
             page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
             page.wait_for_text(".own-say", "Their turn");
             page.tap("//button[contains(@class,'header-new')]");

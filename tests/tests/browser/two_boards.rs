@@ -10,7 +10,7 @@ const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G
 pub(super) fn visit(page: &Page, game: &GameId) {
     page.visit_unsettled(&format!("#{game}"));
     wait_for_own_board(page);
-    page.wait_for_count(".is-resting", 0);
+    page.wait_until_presses_count();
 }
 
 pub(super) fn wait_for_own_board(page: &Page) {
@@ -44,7 +44,7 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
             let record = format!("v1;10x10,allowed,{announcement};Battleship=2;E5:miss");
             visit(page, &two_boards(&record, "Battleship=I1-I2", "I1"));
             page.tap("//button[contains(@class,'own-side')][2]");
-            page.wait_for_count(".is-resting", 0);
+            page.wait_until_presses_count();
             page.tap(&own_cell("I2"));
             let said = page.wait_for_text(".own-say", "They have won");
             assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."));
@@ -81,13 +81,13 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
             page.wait_until("the own board", || page.is_seen(".own-board"));
             assert!(!page.is_seen(".board") && !page.is_seen(".advice"));
             fits(".own-grid .board-cell");
-            page.wait_for_count(".is-resting", 0);
+            page.wait_until_presses_count();
             // The player may look at the other board all the same.
             page.tap("//button[contains(@class,'own-side')][1]");
             page.wait_until("the opponent's board", || page.is_seen(".board"));
             page.tap("//button[contains(@class,'own-side')][2]");
             page.wait_until("the own board", || page.is_seen(".own-board"));
-            page.wait_for_count(".is-resting", 0);
+            page.wait_until_presses_count();
             page.tap(&own_cell("A1"));
             page.wait_for_text(".own-say", "A1. Say: “hit”");
             page.wait_until("the opponent's board", || page.is_seen(".board"));
@@ -118,7 +118,7 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
         page.tap("//button[contains(@class,'own-ready')]");
         page.wait_for_text(".own-say", "Their turn");
         page.wait_until("the own board", || page.is_seen(".own-board"));
-        page.wait_for_count(".is-resting", 0);
+        page.wait_until_presses_count();
         page.tap(&own_cell("A1"));
         page.wait_until("the opponent's board", || page.is_seen(".board"));
     });
@@ -131,7 +131,7 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
             page.wait_until(what, || {
                 let found: [bool; 2] = page.js("return ['.board .board-circle', '.own-ships'].map((it) => getComputedStyle(document.querySelector(it)).opacity < 1)");
                 found == faded});
-            page.wait_for_count(".is-resting", 0);
+            page.wait_until_presses_count();
             page.circles();
             page.assert_accessible(what);
         };
