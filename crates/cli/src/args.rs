@@ -8,7 +8,6 @@ mod lab;
 mod method;
 mod placing;
 mod record;
-mod slice;
 pub mod values;
 mod win;
 
@@ -17,12 +16,11 @@ use clap_complete::Shell;
 use rangekeeper_engine::Preset;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
-pub(crate) use lab::{DuelArgs, MergeArgs, ReplayArgs, SimulateArgs};
+pub(crate) use lab::{DuelArgs, ReplayArgs, SimulateArgs};
 pub(crate) use method::{Method, MethodArgs};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use record::RecordArgs;
 pub use record::RulesArgs;
-pub(crate) use slice::Slice;
 pub(crate) use values::MOST_GAMES;
 pub(crate) use win::WinArgs;
 
@@ -58,9 +56,6 @@ pub(crate) enum Command {
     /// The lab: who wins, two strategies against each other
     #[command(after_long_help = include_str!("help/duel.txt"))]
     Duel(DuelArgs),
-    /// The lab: shards of a simulation, put together
-    #[command(after_long_help = include_str!("help/merge.txt"))]
-    Merge(MergeArgs),
     /// The lab: one game, shot by shot
     #[command(after_long_help = include_str!("help/replay.txt"))]
     Replay(ReplayArgs),

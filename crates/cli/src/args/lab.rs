@@ -1,9 +1,7 @@
-use std::path::PathBuf;
-
 use clap::{Args, value_parser};
 use rangekeeper_lab::{Experiment, StrategyName};
 
-use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, Slice, values};
+use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, values};
 use crate::command_error::CommandError;
 use crate::seed::random_seed;
 use crate::streams::note;
@@ -21,10 +19,6 @@ pub(crate) struct SimulateArgs {
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
-    /// Play the I-th of N equal parts of the games, and print a shard for `merge`; needs --seed or --final, because
-    /// all shards must play the same boards
-    #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>, requires = "SeedArgs")]
-    pub(crate) shard: Option<Slice>,
     #[command(flatten)]
     pub(crate) lab: LabArgs,
 }
@@ -44,15 +38,6 @@ pub(crate) struct DuelArgs {
     pub(crate) seed: SeedArgs,
     #[command(flatten)]
     pub(crate) lab: LabArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct MergeArgs {
-    /// Files of shards; - is standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
 }
 
 #[derive(Args, Debug)]

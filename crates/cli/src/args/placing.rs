@@ -21,11 +21,6 @@ pub(crate) struct PlacingArgs {
 }
 
 impl PlacingArgs {
-    /// Parses the names of the boards and of the assumption; the error quotes what is wrong.
-    pub(crate) fn of_names(boards: &str, assume: &str) -> Result<Self, String> {
-        Ok(Self { boards: values::boards(boards)?, assume: values::read(assume)? })
-    }
-
     /// Returns the experiment on these boards, under this assumption.
     pub(crate) fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
         let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));

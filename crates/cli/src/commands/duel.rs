@@ -13,7 +13,7 @@ use crate::work::interrupt;
 
 pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
     let experiment = args.lab.experiment(args.seed, vec![args.one, args.other])?;
-    let results = games::play(&experiment, 0..args.games, cores(), interrupt::heeded())?.results;
+    let results = games::play(&experiment, args.games, cores(), interrupt::heeded())?;
     let games = results.games();
     if games < args.games {
         note(&format!("stopped after {} of {} games", thousands(games), thousands(args.games)));

@@ -4,7 +4,6 @@ mod advise;
 mod completions;
 mod count;
 mod duel;
-mod merge;
 mod optimal;
 mod patterns;
 mod posterior;
@@ -27,7 +26,6 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Strategies(args) => strategies::answer(*args),
         Command::Simulate(args) => simulate::answer(args),
         Command::Duel(args) => duel::answer(args),
-        Command::Merge(args) => merge::answer(args),
         Command::Replay(args) => replay::answer(args),
         Command::Completions { shell } => completions::answer(*shell),
     }

@@ -44,15 +44,10 @@ fn bad_arguments_end_with_status_64_and_are_quoted() {
         ("simulate --strategy psychic", "“psychic” is not a strategy here: choose one of random"),
         ("simulate --strategy density:0", "“0”"),
         ("simulate --strategy random --games 1000000000000001", "'1000000000000001'"),
-        ("simulate --strategy random --seed 1 --shard 0/4", "“0/4”"),
-        ("simulate --strategy random --seed 1 --shard 5/4", "“5/4”"),
-        ("simulate --strategy random --seed 1 --shard 1/0", "“1/0”"),
-        ("simulate --strategy random --shard 1/2", "<--seed <N>|--final>"),
         ("simulate --strategy random --seed 1000000000", "“1000000000”"),
         ("simulate --strategy random --seed 7 --final", "“7”"),
         ("simulate --strategy random --boards mixture", "“mixture” places no boards here"),
         ("simulate --strategy random --assume both", "'--assume <WHO>': “both”"),
-        ("merge - -", "“-”"),
         ("replay --strategy random --seed 1", "--game <K>"),
         ("replay --strategy random --game 1", "<--seed <N>|--final>"),
     ] {
@@ -98,12 +93,9 @@ fn the_help_says_what_options_and_keys_mean() {
     says("posterior --help", &["--assume", "recorded games", "ship_probability", "components"]);
     says("advise --help", &["--assume", "mixture", "components"]);
     says("replay --help", &["--assume", "--boards", "boards, assume"]);
-    says("simulate --help", &["--assume", "--boards", "boards, assume", "--versus", "--shard", "--final"]);
-    says(
-        "simulate --help",
-        &["1000000000", "1000000001", "[default: 10000]", "merge", "replay", "Examples:", "130"],
-    );
-    for command in ["strategies", "merge", "replay"] {
+    says("simulate --help", &["--assume", "--boards", "boards, assume", "--versus", "--final"]);
+    says("simulate --help", &["1000000000", "1000000001", "[default: 10000]", "replay", "Examples:", "130"]);
+    for command in ["strategies", "replay"] {
         says(&format!("{command} --help"), &["rangekeeper simulate --help explains"]);
     }
 }

@@ -11,7 +11,7 @@ use crate::command_error::CommandError;
 use crate::output::json::line;
 use crate::work::games::CONFIDENCE;
 
-/// Returns the answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
+/// Returns the answer to `rangekeeper simulate --json`.
 pub(super) fn report(report: &Report) -> Result<String, CommandError> {
     let Report { experiment, placing, results, longest, speed, .. } = report;
     let games = results.games();
@@ -24,7 +24,7 @@ pub(super) fn report(report: &Report) -> Result<String, CommandError> {
     placing.add_to(&mut json);
     json["games"] = games.into();
     player(&mut json, 0);
-    json["games_per_second"] = json!(speed.map(|speed| speed.games_per_second(games)));
+    json["games_per_second"] = json!(speed.games_per_second(games));
     if let ([_, versus], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
         json["versus"] = json!({ "strategy": versus.to_string() });
         player(&mut json["versus"], 1);

@@ -18,8 +18,7 @@ pub(in crate::commands) struct Report<'a> {
     /// Results of at least one game.
     pub(in crate::commands) results: Results,
     pub(in crate::commands) longest: Vec<Longest>,
-    /// Time that the games took; `None` if they were played elsewhere.
-    pub(in crate::commands) speed: Option<Speed>,
+    pub(in crate::commands) speed: Speed,
 }
 
 pub(in crate::commands) struct Longest {
@@ -41,26 +40,17 @@ impl<'a> Report<'a> {
         placing: PlacingArgs,
         games: u64,
         results: Results,
-        speed: Option<Speed>,
+        speed: Speed,
     ) -> Result<Self, CommandError> {
         if results.games() == 0 {
             return Err(CommandError::Failure("no game was played".to_owned()));
         }
         let mut players = experiment.players().map_err(CommandError::from)?;
-        let longest = results.longest.iter().zip(&experiment.strategies).enumerate();
-        let longest = longest.map(|(place, (&(shots, game), strategy))| {
+        let longest = results.longest.iter().enumerate().map(|(place, &(shots, game))| {
             let replayed = players.replay(game, place).map_err(ExperimentError::from)?;
-            let taken = replayed.1.shots().len();
-            // Results come from a file that may be of another version, or wrong.
-            if taken != usize::from(shots) {
-                return Err(CommandError::Failure(format!(
-                    "game {game} is told to have taken {strategy} {shots} shots, but takes {taken}: these results \
-                     are not of this version"
-                )));
-            }
             Ok(Longest { shots, game, id: game_id(replayed, placing)? })
         });
-        let longest = longest.collect::<Result<_, _>>()?;
+        let longest = longest.collect::<Result<_, CommandError>>()?;
         Ok(Self { experiment, placing, games, results, longest, speed })
     }
 }

@@ -27,10 +27,8 @@ pub(super) fn report(report: &Report) -> String {
         lines.push(String::new());
         lines.extend(beside_recorded(&recorded, &experiment.strategies, &results.lengths));
     }
-    if let Some(speed) = speed {
-        lines.push(String::new());
-        lines.push(pace(*speed, results.games()));
-    }
+    lines.push(String::new());
+    lines.push(pace(*speed, results.games()));
     lines.join("\n") + "\n"
 }
 

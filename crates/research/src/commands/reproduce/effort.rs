@@ -49,9 +49,9 @@ impl Effort {
         rules: &Rules,
     ) -> Result<Option<GameLengths>, CommandError> {
         let experiment = Experiment::new(rules.clone(), vec![strategy], Experiment::FINAL_SEED);
-        let played = games::play(&experiment, 0..self.games(), cores(), self.stopped)?;
-        let is_whole = played.results.games() == self.games();
-        Ok(played.results.lengths.into_iter().next().filter(|_| is_whole))
+        let results = games::play(&experiment, self.games(), cores(), self.stopped)?;
+        let is_whole = results.games() == self.games();
+        Ok(results.lengths.into_iter().next().filter(|_| is_whole))
     }
 }
 
