@@ -1,5 +1,7 @@
 //! The game, and the way back to every earlier state of it.
 
+use std::sync::OnceLock;
+
 use rangekeeper_engine::Announcement;
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::internal::Random;
@@ -13,9 +15,30 @@ use crate::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// At least one; what comes after the current one can be redone.
-    steps: Vec<GameId>,
+    steps: Vec<Step>,
     now: usize,
 }
+
+/// A state of the game, and its text once that was asked for: a kept game writes all its steps at every mark.
+#[derive(Clone, Debug)]
+struct Step {
+    id: GameId,
+    text: OnceLock<String>,
+}
+
+impl From<GameId> for Step {
+    fn from(id: GameId) -> Self {
+        Self { id, text: OnceLock::new() }
+    }
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Step {}
 
 /// How a ship fares, as far as the record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,28 +51,39 @@ pub enum ShipState {
 
 impl Game {
     pub fn new(game: impl Into<GameId>) -> Self {
-        Self { steps: vec![game.into()], now: 0 }
+        Self { steps: vec![game.into().into()], now: 0 }
     }
 
     /// A game with its history; `None` without any step, or if `now` is none of them.
     pub fn with_history(steps: Vec<GameId>, now: usize) -> Option<Self> {
+        let steps: Vec<Step> = steps.into_iter().map(Step::from).collect();
         (now < steps.len()).then_some(Self { steps, now })
     }
 
-    /// Every state of the game, and which of them is current.
-    pub fn history(&self) -> (&[GameId], usize) {
-        (&self.steps, self.now)
+    /// Returns the text of every state of the game, in order.
+    pub fn step_texts(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().map(|step| step.text.get_or_init(|| step.id.to_string()).as_str())
+    }
+
+    /// Returns the place of the current state among all.
+    pub const fn place(&self) -> usize {
+        self.now
+    }
+
+    /// Returns the state before the current one.
+    pub fn before(&self) -> Option<&GameId> {
+        Some(&self.steps[self.now.checked_sub(1)?].id)
     }
 
     /// Returns true if the other game may have become this one: they have a step in common, or nothing has happened in
     /// the other.
     pub fn may_continue(&self, other: &Self) -> bool {
-        let mut touched = other.steps.iter().filter(|step| !is_untouched(step)).peekable();
+        let mut touched = other.steps.iter().filter(|step| !is_untouched(&step.id)).peekable();
         touched.peek().is_none() || touched.any(|step| self.steps.contains(step))
     }
 
     pub fn id(&self) -> &GameId {
-        &self.steps[self.now]
+        &self.steps[self.now].id
     }
 
     pub fn record(&self) -> &Record {
@@ -137,7 +171,7 @@ impl Game {
         let game = game.into();
         if game != *self.id() {
             self.steps.truncate(self.now + 1);
-            self.steps.push(game);
+            self.steps.push(game.into());
             self.now += 1;
         }
     }

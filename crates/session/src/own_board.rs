@@ -67,8 +67,7 @@ impl Game {
 
     /// Returns the opponent's last shot, with what to answer, if it was fired in the last step.
     pub fn shot_to_answer(&self) -> Option<Shot> {
-        let (steps, now) = self.history();
-        let before = steps[now.checked_sub(1)?].own_board()?.record();
+        let before = self.before()?.own_board()?.record();
         let after = self.own_board()?.record();
         let is_new = after.shots().len() > before.shots().len();
         after.shots().last().copied().filter(|_| is_new)
@@ -137,7 +136,7 @@ mod tests {
         game.take_shot(cell("A1"));
         game.take_shot(cell("A1"));
         game.remove_fleet();
-        assert_eq!((game.own_board(), game.history().0.len()), (None, 4));
+        assert_eq!((game.own_board(), game.step_texts().count()), (None, 4));
         game.undo();
         assert_eq!(shots_of(&game), 1);
     }
@@ -155,7 +154,7 @@ mod tests {
         let mut game = practice("");
         game.fire(cell("E1"), first_open);
         assert_eq!((shots_of(&game), game.shot_to_answer().map(|shot| shot.cell)), (1, Some(cell("A1"))));
-        assert_eq!(game.history().1, 1);
+        assert_eq!(game.place(), 1);
         // A hit shoots again.
         let mut game = practice(",until-miss");
         game.fire(cell("C1"), first_open);
@@ -169,9 +168,9 @@ mod tests {
             });
         }
         assert!(game.own_board().unwrap().is_over());
-        let steps = game.history().0.len();
+        let steps = game.step_texts().count();
         game.fire(cell("E5"), first_open);
-        assert_eq!((shots_of(&game), game.history().0.len()), (6, steps));
+        assert_eq!((shots_of(&game), game.step_texts().count()), (6, steps));
         // The opponent has no aim.
         let mut game = practice("");
         game.fire(cell("E1"), |_| None);

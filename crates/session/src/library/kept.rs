@@ -31,9 +31,8 @@ pub enum KeptTextError {
 
 impl KeptGame {
     pub fn to_text(&self) -> String {
-        let (steps, now) = self.game.history();
-        let head = [self.name.clone(), now.to_string()];
-        head.into_iter().chain(steps.iter().map(GameId::to_string)).collect::<Vec<_>>().join("\n")
+        let place = self.game.place().to_string();
+        [&self.name, &place[..]].into_iter().chain(self.game.step_texts()).collect::<Vec<_>>().join("\n")
     }
 
     /// The game of this number from its text.
