@@ -9,13 +9,13 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// What stands first in every file: the name that the speakers give their language, and its plural categories.
+/// The first lines of every file: the name that the speakers give their language, and its plural categories.
 const HEAD: [&str; 2] = ["own_name", "plural_categories"];
 
-/// How the names begin of what is said before the app. `xtask` writes those sentences into the page.
+/// The beginning of the names of sentences before the app. `xtask` writes them into the page.
 const BEFORE_THE_APP: &str = "boot_";
 
-/// What stands between the forms.
+/// The separator of the plural forms.
 const BETWEEN_FORMS: &str = " | ";
 
 /// A sentence of one language.

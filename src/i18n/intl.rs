@@ -16,7 +16,7 @@ thread_local! {
     static FORMATTERS: [Formatters; Language::COUNT] = Default::default();
 }
 
-/// What `Intl` calls things that all hold, and things of which one holds.
+/// The names of `Intl` for lists joined by “and”, and by “or”.
 const LISTS: [&str; 2] = ["conjunction", "disjunction"];
 
 /// The formatters of a language; those of numbers by their decimals.

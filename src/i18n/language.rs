@@ -9,7 +9,7 @@ use super::Words;
 // LANGUAGES, in the order of their own names, and ENGLISH.
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// What the head of a file in `locales/` says, and its name.
+/// The head of a file in `locales/`, and its name.
 struct Facts {
     tag: &'static str,
     own_name: &'static str,

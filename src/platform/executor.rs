@@ -88,9 +88,9 @@ impl Future for Sliced {
     }
 }
 
-/// The present slice, and who waits for the next one.
+/// The present slice, and the tasks that wait for the next one.
 struct Slice {
-    /// When it is over, if one has begun.
+    /// The time of its end, if one has begun.
     ends: Cell<Option<f64>>,
     waiting: RefCell<Vec<Waker>>,
     wakeup: OnceCell<Wakeup>,

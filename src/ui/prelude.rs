@@ -1,4 +1,4 @@
-//! What nearly every view is made of.
+//! The names that nearly every view uses.
 
 pub use leptos::prelude::*;
 pub use leptos::task::spawn_local;

@@ -13,7 +13,7 @@ use wasmparser::{CodeSectionReader, FunctionSectionReader, Imports, Parser, Payl
 
 use crate::files;
 
-/// What a module imports its functions from: the script of wasm-bindgen.
+/// The script of wasm-bindgen, from which a module imports its functions.
 const SCRIPT: &str = "./app_bg.js";
 
 /// Arranges modules, and names their imports anew in the script that has them.

@@ -1,4 +1,4 @@
-//! What the page says without the app, from `locales/`: in English in the page and the script that starts the app, in
+//! Sentences that the page shows without the app, from `locales/`: in English in the page and the script that starts the app, in
 //! the other languages in a script that only their readers load.
 
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ const TRANSLATIONS: &str = "opening.js";
 const LOCALES: &str = "locales";
 /// The language of the page and the script that starts the app.
 const ENGLISH: &str = "en";
-/// How the names begin of what is said before the app alone.
+/// The beginning of the names of sentences that are shown before the app alone.
 const BEFORE_THE_APP: &str = "boot_";
-/// What is said before the app as in the app.
+/// The names of sentences that are shown before the app and in it.
 const IN_THE_OPENING: [&str; 5] = ["shoot_then_say", "what_did_they_say", "miss", "hit", "sunk"];
 /// The module, whose length tells how much of it has come.
 const MODULE: &str = "app_bg.wasm";

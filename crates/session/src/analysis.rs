@@ -40,7 +40,7 @@ type Listener = (Range<u32>, Rc<dyn Fn(usize, QueryResult)>);
 struct Reporter {
     /// The last report, and the number of its record; nothing before its first numbers.
     told: Option<(u32, AnalysisSnapshot)>,
-    /// When the reading was told last, and when the forecast.
+    /// The times of the last reading and of the last forecast that were reported.
     told_at: f64,
     forecast_at: f64,
     was_working: bool,

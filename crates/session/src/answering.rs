@@ -20,7 +20,7 @@ const BOUNCE: Duration = Duration::from_millis(250);
 pub struct Rest {
     /// True during the rest, for what is shown.
     pub is_on: RwSignal<bool>,
-    /// When it ends, in milliseconds of the clock of events.
+    /// The time of its end, in milliseconds of the clock of events.
     end: StoredValue<f64>,
     timers: &'static dyn Timers,
     alarm: StoredValue<Option<Timer>>,

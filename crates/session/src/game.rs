@@ -71,7 +71,7 @@ impl Game {
     }
 
     /// Returns the state before the current one.
-    pub fn before(&self) -> Option<&GameId> {
+    pub fn previous(&self) -> Option<&GameId> {
         Some(&self.steps[self.now.checked_sub(1)?].id)
     }
 

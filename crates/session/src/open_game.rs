@@ -57,9 +57,9 @@ pub struct Aims {
 
 /// The game that is open, among the games of the library.
 ///
-/// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
+/// A value that a view may read together with something derived from it is a signal, set in one place: an effect that
 /// reads a memo's derivative before the memo itself can miss a change (`tests/it/memo_fault.rs` shows it).
-/// Memos are for what nothing else is derived from.
+/// Nothing else is derived from a memo.
 pub struct OpenGame {
     pub platform: Platform,
     pub library: RwSignal<GameLibrary>,

@@ -67,7 +67,7 @@ impl Game {
 
     /// Returns the opponent's last shot, with what to answer, if it was fired in the last step.
     pub fn shot_to_answer(&self) -> Option<Shot> {
-        let before = self.before()?.own_board()?.record();
+        let before = self.previous()?.own_board()?.record();
         let after = self.own_board()?.record();
         let is_new = after.shots().len() > before.shots().len();
         after.shots().last().copied().filter(|_| is_new)

@@ -1,4 +1,4 @@
-//! Who placed the ships, as far as the player says.
+//! The answer to “Who placed the ships?”, and the prior that follows.
 
 use std::fmt;
 
@@ -72,7 +72,7 @@ impl Assumed {
     }
 }
 
-/// Who placed the ships of the open game, and the prior that follows. The page itself hides them in practice.
+/// Returns who placed the ships of the open game, and the prior that follows. In practice the page hides them.
 pub(crate) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Prior) {
     let game = library.game().id();
     let (number, assumption, rules) = (library.open_game().number, game.assumption(), game.record().rules());

@@ -1,6 +1,5 @@
 //! The kept texts: games, profiles of opponents, and settings, each by its name.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
@@ -179,23 +178,40 @@ pub trait Store: Send + Sync {
 #[derive(Clone, Default)]
 pub struct MemoryStore {
     shared: Arc<Mutex<Shared>>,
-    own: Texts,
+    own: Arc<Mutex<Texts>>,
 }
-
-type Texts = Arc<Mutex<BTreeMap<String, String>>>;
 
 #[derive(Default)]
 struct Shared {
-    texts: BTreeMap<String, String>,
+    texts: Texts,
     /// The most bytes that names and texts may have together, if there is a limit.
     room: Option<usize>,
+}
+
+/// Texts by name. A map of the standard library would add kilobytes to the page.
+#[derive(Default)]
+struct Texts(Vec<(String, String)>);
+
+impl Texts {
+    fn read(&self, name: &str) -> Option<String> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
+    }
+
+    fn write(&mut self, name: &str, text: &str) {
+        self.remove(name);
+        self.0.push((name.to_owned(), text.to_owned()));
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.0.retain(|(other, _)| other != name);
+    }
 }
 
 impl MemoryStore {
     /// Returns the store as another window has it.
     #[must_use]
     pub fn other_window(&self) -> Self {
-        Self { own: Texts::default(), ..self.clone() }
+        Self { own: Arc::default(), ..self.clone() }
     }
 
     /// Limits the bytes that names and texts may have together. Without any room it stands for a store that is blocked.
@@ -204,7 +220,7 @@ impl MemoryStore {
     }
 
     pub fn clear(&self) {
-        lock(&self.shared).texts.clear();
+        lock(&self.shared).texts.0.clear();
     }
 }
 
@@ -218,16 +234,16 @@ impl Store for MemoryStore {
     }
 
     fn read(&self, name: &str) -> Option<String> {
-        lock(&self.shared).texts.get(name).cloned()
+        lock(&self.shared).texts.read(name)
     }
 
     fn write(&self, name: &str, text: &str) -> bool {
         let Shared { texts, room } = &mut *lock(&self.shared);
-        let others = texts.iter().filter(|(other, _)| *other != name);
+        let others = texts.0.iter().filter(|(other, _)| other != name);
         let bytes = others.fold(name.len() + text.len(), |sum, (name, text)| sum + name.len() + text.len());
         let has_room = room.is_none_or(|room| bytes <= room);
         if has_room {
-            texts.insert(name.to_owned(), text.to_owned());
+            texts.write(name, text);
         }
         has_room
     }
@@ -237,14 +253,14 @@ impl Store for MemoryStore {
     }
 
     fn names(&self) -> Vec<String> {
-        lock(&self.shared).texts.keys().cloned().collect()
+        lock(&self.shared).texts.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
     fn read_own(&self, name: &str) -> Option<String> {
-        lock(&self.own).get(name).cloned()
+        lock(&self.own).read(name)
     }
 
     fn write_own(&self, name: &str, text: &str) {
-        lock(&self.own).insert(name.to_owned(), text.to_owned());
+        lock(&self.own).write(name, text);
     }
 }

@@ -157,7 +157,7 @@ fn twice_longer_than(lengths: &GameLengths, shots: usize) -> u64 {
     2 * more + histogram.get(shots).copied().unwrap_or(0)
 }
 
-/// What was luck and what was skill, once every shot was reviewed.
+/// Luck and skill, once every shot was reviewed.
 #[component]
 pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();

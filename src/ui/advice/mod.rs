@@ -40,7 +40,7 @@ enum Stage {
     Stopped(String),
 }
 
-/// Who says what became of a shot.
+/// The one who answers a shot.
 #[derive(Clone, Copy, PartialEq)]
 enum Answering {
     Nobody,

@@ -14,7 +14,7 @@ use crate::ui::prelude::*;
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);
 
-/// What a replay is of, and what it moves.
+/// The state that a replay shows and moves.
 pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the replay, in the part of the module that has the list of games.

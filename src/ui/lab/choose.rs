@@ -1,4 +1,4 @@
-//! Who plays, under which rules, and how often.
+//! The choice of strategies, rules and number of games.
 
 use rangekeeper_lab::{Experiment, StrategyName};
 
@@ -130,7 +130,7 @@ fn Choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
     }
 }
 
-/// Who places the ships, and who the strategies assume has placed them.
+/// The placing of ships: on the boards, and as the strategies assume it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     pub boards: Assumption,

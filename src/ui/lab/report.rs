@@ -144,7 +144,7 @@ fn session(words: Words, run: &Run) -> AnyView {
     .into_any()
 }
 
-/// Who wins duels against the first strategy.
+/// Tells how often each strategy wins duels against the first.
 fn duels(words: Words, run: &Run) -> AnyView {
     let Run { experiment, results, .. } = run;
     let first = words.strategy(experiment.strategies[0]);

@@ -19,7 +19,6 @@ const PICTURE_MS: f64 = 200.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     pub experiment: Experiment,
-    /// Who places the ships of its boards, and who the strategies assume has placed them.
     pub placing: Placing,
     pub wanted: u64,
     pub results: Results,

@@ -10,7 +10,7 @@ pub fn Chance() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
     let percent =
         move || duel.chance.get().map_or_else(|| "…".to_owned(), |chance| words.percent(chance.estimate, 0));
-    let share = move || duel.chance.get().map(|chance| format!("{:.1}%", 100.0 * chance.estimate));
+    let share = move || duel.chance.get().map(|chance| decimal(100.0 * chance.estimate, 1) + "%");
     move || {
         duel.is_wanted.get().then(|| {
             view! {
@@ -65,9 +65,8 @@ fn Shooters() -> impl IntoView {
     }
 }
 
-/// The width of the line, in its units.
+/// The width of the line in the units of its view box, and its height for chances from 0 to 1.
 const WIDTH: f64 = 200.0;
-/// And its height, for chances from 0 to 1.
 const HEIGHT: f64 = 60.0;
 
 /// Draws the chances as a line, over a line at one half. Returns `None` before there are two.
@@ -78,19 +77,19 @@ pub fn draw(Course { chances, .. }: &Course, words: Words) -> Option<impl IntoVi
     }
     let place = |&(shots, chance): &(usize, f64)| {
         let x = WIDTH * (shots - first) as f64 / (last - first) as f64;
-        format!("{x:.1} {:.1}", HEIGHT * (1.0 - chance))
+        format!("{} {}", decimal(x, 1), decimal(HEIGHT * (1.0 - chance), 1))
     };
     let line = format!("M{}", chances.iter().map(place).collect::<Vec<_>>().join("L"));
     let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
     Some(view! {
         <svg
             class="own-course"
-            viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+            viewBox="0 0 200 60"
             preserveAspectRatio="none"
             role="img"
             aria-label=label
         >
-            <path class="own-half" d=format!("M0 {}H{WIDTH}", HEIGHT / 2.0) />
+            <path class="own-half" d="M0 30H200" />
             <path d=line />
         </svg>
     })

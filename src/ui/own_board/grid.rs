@@ -126,7 +126,7 @@ fn draw_knowledge(knowledge: Knowledge, grid: Grid) -> Option<impl IntoView> {
     let circle = |(cell, chance): (Cell, f64)| {
         let middle = |place: u8| (u32::from(place) * SIDE + SIDE / 2).to_string();
         let radius = 0.42 * f64::from(SIDE) * (chance / most).sqrt();
-        view! { <circle cx=middle(cell.column()) cy=middle(cell.row()) r=format!("{radius:.0}") /> }
+        view! { <circle cx=middle(cell.column()) cy=middle(cell.row()) r=decimal(radius, 0) /> }
     };
     Some(view! {
         <svg class="own-known" viewBox=grid_view_box(grid) aria-hidden="true">

@@ -1,4 +1,4 @@
-//! Who placed the ships: asked on the empty board until it is answered once, then a line that says what is assumed.
+//! The question who placed the ships: asked on the empty board until it is answered once, then a line that says what is assumed.
 
 pub mod map;
 

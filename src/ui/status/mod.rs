@@ -135,7 +135,7 @@ fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapsho
     }
 }
 
-/// Who did the work, and from which seed the samples can be drawn again.
+/// Returns the sentence with the number of workers and the seed of the samples.
 fn provenance(words: Words, analysis: Analysis) -> Option<String> {
     let workers = analysis.workers()? as u64;
     Some(words.workers(workers, &format_args!("{:016x}", analysis.seed)))

@@ -1,4 +1,4 @@
-//! What the sources promise and neither Cargo nor a compiler enforces.
+//! Rules of the sources that neither Cargo nor a compiler enforces.
 
 mod documents;
 mod structure;

@@ -4,7 +4,9 @@
 //! heuristic dom/wdeg of Boussemart, Hemery, Lecoutre and Sais, 2004). It restarts a few times with another order of
 //! options.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use super::room::{footprint, room};
@@ -145,7 +147,7 @@ impl Question<'_> {
             hit_weights: CellMap::new(1),
             group_weights: vec![1; groups.len()],
             excluded: 0,
-            dead_ends: BTreeSet::new(),
+            dead_ends: HashSet::default(),
             by_length,
             placed,
         };
@@ -230,7 +232,7 @@ struct Search<'a> {
     /// Number of candidates that branches on groups exclude at present.
     excluded: usize,
     /// States without a solution: the cells left, the hits left and the ships placed.
-    dead_ends: BTreeSet<([u64; 4], [u64; 4], u128)>,
+    dead_ends: HashSet<([u64; 4], [u64; 4], u128), FixedState>,
     /// The groups in the order of length, the shortest first.
     by_length: Vec<usize>,
     placed: Placed,

@@ -1,7 +1,5 @@
 //! A profile of one opponent.
 
-use std::collections::BTreeMap;
-
 use super::{GameResult, Observation};
 use crate::prelude::*;
 
@@ -34,8 +32,8 @@ pub struct Profile {
     pub(super) found: Vec<Observation>,
     /// The results of such games; the oldest first.
     pub(super) results: Vec<GameResult>,
-    /// The games that are kept, by number, and what is known of those that are over.
-    pub(super) games: BTreeMap<u32, GameNotes>,
+    /// The games that are kept, in ascending order of their numbers, and what is known of those that are over.
+    pub(super) games: Vec<(u32, GameNotes)>,
 }
 
 impl Profile {
@@ -45,12 +43,7 @@ impl Profile {
 
     /// A profile of which nothing is known yet; `None` if this is no name.
     pub fn new(name: &str) -> Option<Self> {
-        Some(Self {
-            name: Self::name_of(name)?,
-            found: Vec::new(),
-            results: Vec::new(),
-            games: BTreeMap::new(),
-        })
+        Some(Self { name: Self::name_of(name)?, found: Vec::new(), results: Vec::new(), games: Vec::new() })
     }
 
     /// A text as a name: a line of its own holds it. `None` if nothing is left, or too much.
@@ -69,29 +62,29 @@ impl Profile {
 
     /// Returns true if the game of this number is played against this opponent.
     pub fn plays(&self, game: u32) -> bool {
-        self.games.contains_key(&game)
+        self.notes(game).is_some()
     }
 
     /// The numbers of the games that are kept, in ascending order.
     pub fn games(&self) -> impl Iterator<Item = u32> {
-        self.games.keys().copied()
+        self.games.iter().map(|(number, _)| *number)
     }
 
     pub fn notes(&self, game: u32) -> Option<&GameNotes> {
-        self.games.get(&game)
+        Some(&self.games[self.place(game).ok()?].1)
     }
 
     pub fn found_in_all(&self) -> impl Iterator<Item = &Observation> {
-        self.found.iter().chain(self.games.values().filter_map(|notes| notes.found.as_ref()))
+        self.found.iter().chain(self.games.iter().filter_map(|(_, notes)| notes.found.as_ref()))
     }
 
     pub fn results(&self) -> impl Iterator<Item = &GameResult> {
-        self.results.iter().chain(self.games.values().filter_map(|notes| notes.result.as_ref()))
+        self.results.iter().chain(self.games.iter().filter_map(|(_, notes)| notes.result.as_ref()))
     }
 
     /// All that was found, but for the game of this number: what is learned from a game says nothing about it.
     pub fn found_beside(&self, game: u32) -> impl Iterator<Item = &Observation> {
-        let kept = self.games.iter().filter(move |(number, _)| **number != game);
+        let kept = self.games.iter().filter(move |(number, _)| *number != game);
         self.found.iter().chain(kept.filter_map(|(_, notes)| notes.found.as_ref()))
     }
 
@@ -101,31 +94,31 @@ impl Profile {
     }
 
     pub(super) fn play(&mut self, game: u32) {
-        self.games.entry(game).or_default();
+        self.begin(game, GameNotes::default());
         self.forget_oldest();
     }
 
     /// Removes a game that turned out to be against another opponent, with what it taught.
     pub(super) fn leave(&mut self, game: u32) {
-        self.games.remove(&game);
+        self.remove(game);
     }
 
     /// Learns what a game against this opponent tells, or forgets it.
     pub(super) fn learn(&mut self, game: u32, notes: GameNotes) {
-        if let Some(known) = self.games.get_mut(&game).filter(|known| !notes.is_known(known)) {
+        if let Some(known) = self.notes_mut(game).filter(|known| !notes.is_known(known)) {
             *known = notes;
         }
     }
 
     pub(super) fn note_luck(&mut self, game: u32, luck: i32) {
-        if let Some(result) = self.games.get_mut(&game).and_then(|notes| notes.result.as_mut()) {
+        if let Some(result) = self.notes_mut(game).and_then(|notes| notes.result.as_mut()) {
             result.luck = Some(luck);
         }
     }
 
     /// Keeps what is known of a game that is kept no longer.
     pub(super) fn part_with(&mut self, game: u32) {
-        let GameNotes { found, result } = self.games.remove(&game).unwrap_or_default();
+        let GameNotes { found, result } = self.remove(game).unwrap_or_default();
         self.found.extend(found);
         self.results.extend(result);
     }
@@ -134,7 +127,27 @@ impl Profile {
     #[must_use]
     pub fn to_take_along(&self) -> Self {
         let (found, results) = (self.found_in_all().cloned().collect(), self.results().cloned().collect());
-        Self { name: self.name.clone(), found, results, games: BTreeMap::new() }
+        Self { name: self.name.clone(), found, results, games: Vec::new() }
+    }
+
+    /// Returns the place of a game among those that are kept, or the one where it belongs.
+    fn place(&self, game: u32) -> Result<usize, usize> {
+        self.games.binary_search_by_key(&game, |(number, _)| *number)
+    }
+
+    pub(super) fn notes_mut(&mut self, game: u32) -> Option<&mut GameNotes> {
+        let place = self.place(game).ok()?;
+        Some(&mut self.games[place].1)
+    }
+
+    /// Adds a game that is kept. Returns false, and changes nothing, if it is there.
+    pub(super) fn begin(&mut self, game: u32, notes: GameNotes) -> bool {
+        self.place(game).map_err(|place| self.games.insert(place, (game, notes))).is_err()
+    }
+
+    fn remove(&mut self, game: u32) -> Option<GameNotes> {
+        let place = self.place(game).ok()?;
+        Some(self.games.remove(place).1)
     }
 
     /// The number of games, of which some are known by their result alone.
@@ -146,7 +159,7 @@ impl Profile {
         while self.size() > Self::MOST_GAMES {
             let most = Self::MOST_GAMES.saturating_sub(self.games.len());
             if self.found.is_empty() && self.results.is_empty() {
-                self.games.pop_first();
+                self.games.drain(..1.min(self.games.len()));
             }
             self.found.drain(..self.found.len().saturating_sub(most));
             self.results.drain(..self.results.len().saturating_sub(most));

@@ -125,25 +125,23 @@ impl Profile {
             self.results.push(result(rest).map_err(odd)?);
         } else if let Some(rest) = text.strip_prefix(RESULT_OF) {
             let (game, rest) = numbered(rest).map_err(odd)?;
-            let notes = self.games.get_mut(&game).filter(|notes| notes.result.is_none());
+            let notes = self.notes_mut(game).filter(|notes| notes.result.is_none());
             notes.ok_or_else(|| odd(text))?.result = Some(result(rest).map_err(odd)?);
         } else if let Some(rest) = text.strip_prefix(FOUND_IN) {
             let (game, rest) = numbered(rest).map_err(odd)?;
             let found = Some(observation(line, rest)?);
-            self.begin(game, found).ok_or_else(|| odd(&game.to_string()))?;
+            if !self.begin(game, GameNotes { found, result: None }) {
+                return Err(odd(&game.to_string()));
+            }
         } else if let Some(rest) = text.strip_prefix(PLAYING) {
             let game = rest.parse().map_err(|_| odd(rest))?;
-            self.begin(game, None).ok_or_else(|| odd(rest))?;
+            if !self.begin(game, GameNotes::default()) {
+                return Err(odd(rest));
+            }
         } else if !text.is_empty() {
             return Err(odd(text));
         }
         Ok(())
-    }
-
-    /// Takes in a game that is kept; `None` if it was taken in before.
-    fn begin(&mut self, game: u32, found: Option<Observation>) -> Option<()> {
-        let is_new = self.games.insert(game, GameNotes { found, result: None }).is_none();
-        is_new.then_some(())
     }
 }
 

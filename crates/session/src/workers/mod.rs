@@ -1,4 +1,4 @@
-//! Who computes: the workers, what is said to them, and how their work is divided.
+//! The workers: messages, pool, and the scheduler that divides their work.
 
 pub mod lab;
 pub mod opponent;

@@ -1,4 +1,4 @@
-//! How many more shots the game takes, as simulated games tell.
+//! The forecast: how many more shots the game takes in simulated games.
 
 use rangekeeper_play::GameLengths;
 

@@ -1,4 +1,4 @@
-//! Who placed the ships, and the profiles of opponents.
+//! The question who placed the ships, and the profiles of opponents.
 
 use crate::odds::assert_plausible;
 use crate::prelude::*;

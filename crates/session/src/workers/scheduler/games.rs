@@ -65,7 +65,7 @@ pub struct Duel {
 /// The opponent's games on the own board. They go on while the player's own record changes.
 pub(super) struct OpponentGames {
     pub(super) duel: Option<Duel>,
-    /// The same as it is sent.
+    /// The duel as it is sent.
     side: Option<Box<OpponentSide>>,
     pub(super) batches: Ledger,
     /// The numbers of turns that games took so far.

@@ -102,8 +102,8 @@ impl Job {
     ///
     /// Before the first shot, counting comes first: that board is known beforehand, or has symmetries.
     ///
-    /// Where boards are counted by a sweep, the first part is all of them. So it is always for the [`COUNTING_WORKER`],
-    /// and the best shot for the game is sought by another one, if there is one.
+    /// A sweep counts all boards in the first part. So the [`COUNTING_WORKER`] always takes it, and another worker, if
+    /// there is one, searches for the best shot.
     pub(super) fn next_task(
         &self,
         worker: usize,
