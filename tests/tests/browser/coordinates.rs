@@ -1,6 +1,6 @@
 //! Cells by the letters and numbers that the player's own board has.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, address_of, if_all, on_browsers};
 use thirtyfour::Key;
 
 #[track_caller]
@@ -19,7 +19,7 @@ fn wait_for_headings(page: &Page, columns: &str, rows: &str) {
     });
 }
 
-/// What the tooltip calls the cell that the mouse rests on.
+/// Rests the mouse on a cell, and waits until the tooltip calls it so.
 #[track_caller]
 fn wait_for_tooltip(page: &Page, cell: &str, name: &str) {
     page.point_at(&format!("//*[@id='cell-{cell}']"));
@@ -29,12 +29,16 @@ fn wait_for_tooltip(page: &Page, cell: &str, name: &str) {
 }
 
 const LETTERS: &str = "A B C D E F G H I J";
+const CYRILLIC: &str = "А Б В Г Д Е Ж З И К";
 const NUMBERS: &str = "1 2 3 4 5 6 7 8 9 10";
 
 #[test]
-fn letters_across_name_every_cell_and_change_no_record() {
+fn letters_across_or_in_cyrillic_name_every_cell_and_change_no_record() {
     on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         let record = "v1;classic;C8:miss,E4:hit,E5:hit";
+        let is_unchanged = || {
+            assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));
+        };
         page.visit_record(record);
         wait_for_headings(page, NUMBERS, LETTERS);
         choose(page, "letters-stand", "across");
@@ -56,24 +60,44 @@ fn letters_across_name_every_cell_and_change_no_record() {
         page.reopen_unsettled();
         wait_for_headings(page, LETTERS, NUMBERS);
         assert_eq!(page.label("C8"), "H3, miss");
-        assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));
+        is_unchanged();
+        page.visit_record("v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
+        wait_for_headings(page, "A B C", "1 2");
+        page.wait_for_text(".advice-culprits", "C2 is marked");
+        let repairs = page.labels(".advice-repair");
+        assert!(repairs.contains(&"C2: miss instead".to_owned()), "{repairs:?}");
+        page.visit_record(record);
+        page.menu("Games", "Replay");
+        page.wait_for_text(".advice-verdict", "H3, miss");
+        page.click_button("Close the replay");
         choose(page, "letters-stand", "down");
         wait_for_headings(page, NUMBERS, LETTERS);
-        assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));
+        is_unchanged();
         page.close_menu();
         assert_eq!(page.label("C8"), "C8, miss");
-    });
-}
 
-#[test]
-fn cyrillic_letters_are_shown_and_typed() {
-    on(Screen::Phone, |page| {
-        page.visit("");
+        // The keyboard stays at the letters that it chooses.
+        let has_keyboard = |letters: &str| {
+            page.wait_until(&format!("the keyboard at {letters}"), || {
+                page.has_focus(&format!("[name=letters][value={letters}]:checked"))
+            });
+        };
         choose(page, "letters", "cyrillic");
-        wait_for_headings(page, NUMBERS, "А Б В Г Д Е Ж З И К");
-        choose(page, "letters-stand", "across");
-        wait_for_headings(page, "А Б В Г Д Е Ж З И К", NUMBERS);
+        has_keyboard("cyrillic");
+        page.press(Key::Left);
+        wait_for_headings(page, NUMBERS, LETTERS);
+        has_keyboard("latin");
+        page.press(Key::Right);
+        wait_for_headings(page, NUMBERS, CYRILLIC);
+        has_keyboard("cyrillic");
+        // Opened again, the menu has it at its tab.
         page.close_menu();
+        page.open_menu("Settings");
+        assert!(page.has_focus("#tab-settings"));
+        choose(page, "letters-stand", "across");
+        wait_for_headings(page, CYRILLIC, NUMBERS);
+        page.close_menu();
+        page.visit_record("v1;classic;");
         page.type_marks("з3 miss, К10 hit");
         page.wait_for_record("v1;classic;C8:miss,J10:hit");
         assert_eq!((page.label("C8"), page.label("J10")), ("З3, miss".into(), "К10, hit".into()));
@@ -83,49 +107,5 @@ fn cyrillic_letters_are_shown_and_typed() {
         page.write("//textarea[@name='shots']", "А2 miss, а3 hit");
         page.press_in_menu("Use this list");
         page.wait_for_record("v1;classic;B1:miss,C1:hit");
-    });
-}
-
-#[test]
-fn the_keyboard_stays_at_the_letters_that_it_chooses_and_every_sentence_follows() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        let has_keyboard = |setting: &str, value: &str| {
-            page.wait_until(&format!("the keyboard at {value}"), || {
-                page.script::<bool>(
-                    "const it = document.activeElement;
-                     return it.name === arguments[0] && it.value === arguments[1] && it.checked !== false",
-                    vec![setting.into(), value.into()],
-                )
-            });
-        };
-        choose(page, "letters", "cyrillic");
-        has_keyboard("letters", "cyrillic");
-        page.press(Key::Left);
-        wait_for_headings(page, NUMBERS, LETTERS);
-        has_keyboard("letters", "latin");
-        page.press(Key::Right);
-        wait_for_headings(page, NUMBERS, "А Б В Г Д Е Ж З И К");
-        has_keyboard("letters", "cyrillic");
-        // Opened again, the menu has it at its tab.
-        page.close_menu();
-        page.open_menu("Settings");
-        let at: String = page.js("return document.activeElement.id");
-        assert_eq!(at, "tab-settings");
-
-        choose(page, "letters", "latin");
-        page.visit_record("v1;3x2,none,hit-miss;Alpha=2;A1:hit,B3:hit");
-        choose(page, "letters-stand", "across");
-        wait_for_headings(page, "A B C", "1 2");
-        page.close_menu();
-        page.wait_for_text(".advice-culprits", "C2 is marked");
-        assert!(
-            page.labels(".advice-repair").contains(&"C2: miss instead".to_owned()),
-            "{:?}",
-            page.labels(".advice-repair")
-        );
-        page.visit_record("v1;classic;C8:miss");
-        page.menu("Games", "Replay");
-        page.wait_for_text(".advice-verdict", "H3, miss");
     });
 }

@@ -17,7 +17,6 @@ mod lab;
 mod languages;
 mod look_back;
 mod marking;
-mod mending;
 mod method;
 mod numbers;
 mod offline;
