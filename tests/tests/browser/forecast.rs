@@ -1,6 +1,6 @@
 //! How many more shots the game takes, as simulated games tell.
 
-use rangekeeper_browser_tests::{EACH, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{EACH, Page, Screen, if_all, on_browsers};
 use rangekeeper_engine::{Position, Posterior, Record};
 use rangekeeper_play::{Forecast, GameLengths};
 
@@ -52,32 +52,17 @@ fn rounded(number: f64, decimals: usize) -> String {
     format!("{:.decimals$}", (number * steps).round() / steps)
 }
 
-/// What can be read while it is closed, in small letters.
+/// Returns what can be read while it is closed, in small letters.
 fn closed(page: &Page) -> String {
     page.wait_for_count("details.forecast[open]", 0);
     page.text_of(".forecast").to_lowercase()
 }
 
 #[test]
-fn opening_shows_progress_and_then_the_mean_and_the_range() {
-    on_browsers(if_all(EACH), Screen::Phone, |page| {
+fn an_open_forecast_tells_shots_and_turns_and_changes_nothing_else() {
+    on_browsers(if_all(EACH), Screen::Desktop, |page| {
         // A single worker takes long enough for the eye to see it.
         page.before_pages("witness.cores = 1;");
-        page.visit_record(RECORD);
-        page.tap(SUMMARY);
-        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        let value: f64 = page.js("return document.querySelector('.forecast progress').value");
-        assert!(value < 200.0, "{value}");
-        forecast_is_of(page, RECORD);
-        assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
-        let picture: String = page.js("return document.querySelector('.forecast-histogram svg').ariaLabel");
-        assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
-    });
-}
-
-#[test]
-fn an_open_forecast_tells_shots_and_turns_and_changes_nothing_else() {
-    on(Screen::Desktop, |page| {
         page.visit_record(RECORD);
         let () = page.js(
             "window.changes = [];
@@ -88,11 +73,19 @@ fn an_open_forecast_tells_shots_and_turns_and_changes_nothing_else() {
              new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
         );
         page.click(SUMMARY);
+        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
+        let value: f64 = page.js("return document.querySelector('.forecast progress').value");
+        assert!(value < 200.0, "{value}");
+        page.click(SUMMARY);
+        page.settle();
+        assert_eq!(closed(page), TITLE, "not all games were played");
+        page.click(SUMMARY);
         forecast_is_of(page, RECORD);
+        assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
+        let picture: String = page.js("return document.querySelector('.forecast-histogram svg').ariaLabel");
+        assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
         let changes: Vec<String> = page.js("return changes");
         assert!(changes.is_empty(), "{changes:#?}");
-        page.reopen();
-        forecast_is_of(page, RECORD);
 
         // Half of the ships are gone, which saves the test some time.
         page.visit_record(
@@ -107,12 +100,8 @@ fn an_open_forecast_tells_shots_and_turns_and_changes_nothing_else() {
         let about = format!("about {more} more ({in_turns} turns), usually {lower} to {upper}");
         assert_eq!(page.text_of(".forecast .card-reason"), about);
         let decimals = if shots.standard_error().unwrap() < 0.1 { 2 } else { 1 };
-        let told = format!(
-            "Turns: {} on average, {} to {} in the middle 80%.",
-            rounded(mean - 9.0, decimals),
-            lower - 9,
-            upper - 9
-        );
+        let (turns, least, most) = (rounded(mean - 9.0, decimals), lower - 9, upper - 9);
+        let told = format!("Turns: {turns} on average, {least} to {most} in the middle 80%.");
         let text = page.text_of(".forecast");
         assert!(text.contains(&told), "no {told} in: {text}");
         assert!(text.contains("The fewest shots are also the fewest turns"), "{text}");
@@ -121,19 +110,14 @@ fn an_open_forecast_tells_shots_and_turns_and_changes_nothing_else() {
         page.mark("D1", "Sunk");
         page.wait_for_text(".advice", "5 shots, 3 turns. Well done.");
 
-        page.before_pages("witness.cores = 1;");
-        page.visit_unsettled("#v1;classic;C3:miss");
-        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
-        page.click(SUMMARY);
-        page.settle();
-        assert_eq!(closed(page), TITLE, "not all games were played");
         // One ship that is hit once takes one to four more shots.
         let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
         page.visit_record(record);
-        page.click(SUMMARY);
         forecast_is_of(page, record);
         assert_eq!(page.count(".forecast-histogram .forecast-bar"), 4);
         page.assert_accessible("an open forecast");
+        page.reopen();
+        forecast_is_of(page, record);
         page.click(SUMMARY);
         let text = closed(page);
         assert!(text.starts_with(&format!("{TITLE} about ")), "what is known stays known: {text}");

@@ -1,11 +1,133 @@
-//! What the circles, the tooltip and the advice say, against what is exactly true.
+//! What circles, tooltip, advice and reasons say, against what is exactly true.
 
 use std::collections::HashMap;
 
 use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, count, on};
-use rangekeeper_engine::{Counts, Mark, Outcome, Record};
+use rangekeeper_engine::{Confidence, Counts, Mark, Outcome, Record, clopper_pearson};
 
 const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
+
+#[test]
+fn a_million_samples_stand_beside_exact_numbers_and_the_reason_has_its_own() {
+    const TWO_HITS: &str = "v1;classic;C3:miss,E5:hit,H8:miss,E6:hit,B9:miss";
+    on(Screen::Desktop, |page| {
+        page.begin_without(&["samples"]);
+        page.keep_setting("goal", "hit");
+        page.visit_record("v1;classic;");
+        let line = page.exact_line();
+        let time =
+            line.strip_prefix("Exact, 15,046,987,768 boards, ").and_then(|rest| rest.strip_suffix(" ms."));
+        assert!(time.is_some_and(|time| time.replace(',', "").parse::<u32>().is_ok()), "{line}");
+        assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
+
+        let all = count("v1;classic;");
+        assert_eq!(page.exact_tooltip(&all, "J1").probability, "8.00%");
+        let words = page.exact_tooltip(&all, "E5").words;
+        assert!(words.contains("21.36% exact 3,214,027,020 of 15,046,987,768 boards "), "{words}");
+        let best = page.recommended().unwrap();
+        assert!(page.text_of(".advice .advice-aim").starts_with(&format!("{best} 21% to hit ")));
+        let interval = page.tooltip(&best).interval.unwrap().replace("95% interval", "by the samples");
+        assert_eq!(page.numbers_behind(), format!("Exactly 21.36%; {interval}."));
+        page.wait_for_text(".why", "As good as ");
+
+        page.choose("samples", "10000");
+        page.visit_record(TWO_HITS);
+        // As `rangekeeper posterior` counts them.
+        let numbers = || page.text_of(".why > p:not([class])");
+        let ahead = "0.4 percentage points ahead of E7, the next best.";
+        assert_eq!(numbers(), format!("{ahead} A miss would rule out 61.3% of all boards."));
+        let best_cells: Vec<String> = page.js(
+            "return [...document.querySelectorAll('.why-best-cell')].filter((it) => it.checkVisibility())
+             .map((it) => it.innerText.split(/\\s+/).join(' '))",
+        );
+        assert_eq!(best_cells, ["E4 61.3%", "E7 60.9%", "E8 36.3%", "E3 35.0%", "F6 24.8%"]);
+        page.click_cell("J1");
+        page.wait_for_text(".why > p:not([class])", "behind");
+        let behind = "54.1 percentage points behind E4.";
+        assert_eq!(numbers(), format!("{behind} A miss would rule out 7.1% of all boards."));
+        let mut named = page.texts(".why .shares th");
+        named.sort();
+        assert_eq!(named, ["Battleship", "Carrier", "Cruiser or Submarine", "Destroyer"]);
+        // It stays open, also over a reload.
+        page.reopen();
+        assert_eq!(page.count(".why[open]"), 1);
+        // The five best point at their cells.
+        let button = "(//button[@class='why-best-cell'])[2]";
+        page.point_at(button);
+        page.open_tooltip("E7");
+        page.point_at("//h1");
+        page.wait_until("no tooltip", || !page.has_tooltip());
+        page.click(button);
+        page.wait_for_text(".advice .advice-aim", "E7");
+        page.click_button("Miss");
+        page.wait_for_record(&format!("{TWO_HITS},E7:miss"));
+    });
+}
+
+#[test]
+fn the_reason_is_a_sentence_and_shares_have_two_decimals_unless_they_are_certain() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        let aim = page.text_of(".advice .advice-aim-cell");
+        page.wait_for_text(".why h2", &format!("Why {aim}?"));
+        page.wait_for_text(".advice-reason", "Most likely here: Carrier.");
+        // Between two hits, neither of a ship that is sunk.
+        page.visit_record("v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
+        for (cell, sentence) in [
+            ("E5", "Next to your hit at E4 and E6."),
+            ("D6", "Next to your hit at E6."),
+            ("A1", "Most likely here: "),
+        ] {
+            page.click_cell(cell);
+            page.wait_for_text(".why h2", &format!("Why {cell}?"));
+            page.wait_for_text(".advice-reason", sentence);
+        }
+
+        page.visit_record("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
+        page.wait_for_text(".advice-reason", "Every board that fits your marks has a ship here.");
+        assert!(page.exact_line().starts_with("Exact, 1 board,"), "{}", page.exact_line());
+        assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
+        let tip = page.tooltip("A2");
+        assert_eq!(tip.probability, "A certain hit");
+        // The sample by itself never shows that something is certain.
+        assert_eq!(tip.sampled().2, Some("over 99.99%"));
+        assert_eq!(page.tooltip("A3").words, "A3 A certain miss: no ship can lie here.");
+        assert_eq!((page.look("A2"), page.look("A3")), ("open".to_owned(), "empty".to_owned()));
+        page.click_cell("A3");
+        page.wait_for_text(".advice-reason", "No board that fits your marks has a ship here.");
+        // A mark needs no reason.
+        page.click_cell("A1");
+        page.wait_for_text(".why h2", "Why this cell?");
+        assert_eq!(page.text_of(".advice-reason"), "");
+
+        // The four hits are the Carrier's, or one each of four ships of two cells, for which there is hardly a way.
+        page.visit_record(
+            "v1;10x10,allowed,sunk-ship;Carrier=5,Alpha=2,Bravo=2,Charlie=2,Delta=2;\
+             E4:hit,E5:hit,E6:hit,E7:hit,E3:miss,E9:miss,F4:miss,D5:miss,F6:miss,D7:miss,C4:miss,D3:miss,\
+             G5:miss,F8:miss,C6:miss,G7:miss",
+        );
+        assert_eq!(page.tooltip("D4").probability, "under 0.01%");
+        assert_eq!(page.tooltip("E8").probability, "over 99.99%");
+        assert_eq!((page.look("D4"), page.look("E8")), ("open".to_owned(), "open".to_owned()));
+        page.wait_for_text(".advice", ">99% to hit");
+        assert_eq!(page.label("D4"), "D4, under 0.1%");
+        assert_eq!(page.label("E8"), "E8, over 99.9%, recommended");
+
+        let record = "v1;8x12,corners,hit-ship;Alpha=4,Bravo=3,Charlie=3;K2:hit=Bravo,A1:miss";
+        let counts = count(record);
+        page.visit_record(record);
+        for name in ["L2", "J2", "E5", "B1"] {
+            let tip = page.exact_tooltip(&counts, name);
+            let percent = |share: f64| format!("{:.2}%", 100.0 * share);
+            assert_eq!(tip.probability, percent(counts.probability(name.parse().unwrap())));
+            let (successes, trials, share) = tip.sampled();
+            assert_eq!((trials, share), (10_000, Some(&*percent(successes as f64 / 10_000.0))));
+            let interval = clopper_pearson(successes, trials, Confidence::PERCENT_95);
+            let interval = format!("95% interval {} to {}", percent(interval.lower), percent(interval.upper));
+            assert_eq!(tip.interval, Some(interval));
+        }
+    });
+}
 
 #[test]
 fn circles_legend_tooltip_and_numbers_say_what_is_counted() {
