@@ -1,6 +1,6 @@
-//! One mark for many cells, by painting.
+//! Strokes of the mouse and of a finger, and what a finger reads.
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, cell_path, if_all, on_browsers};
+use rangekeeper_browser_tests::{BOTH, Page, Screen, cell_path, on_browsers};
 use thirtyfour::Key;
 
 fn middle(page: &Page, cell: &str) -> [i64; 2] {
@@ -52,8 +52,8 @@ fn point(page: &Page, kind: &str, at: &str) {
 }
 
 #[test]
-fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
-    on_browsers(EACH, Screen::Desktop, |page| {
+fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step_and_shows_before() {
+    on_browsers(BOTH, Screen::Desktop, |page| {
         page.visit_record("v1;classic;A1:miss");
         take(page, "Miss");
         draw(page, "C3", "C7");
@@ -75,32 +75,7 @@ fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
         page.click_cell("J1");
         page.wait_for_text(".advice-aim-cell", "J1");
         assert_eq!(page.record().unwrap(), "v1;classic;C7:hit,D7:hit,E7:hit;blocked=J10");
-    });
-}
 
-#[test]
-fn a_finger_paints_and_the_board_stays_under_it() {
-    on_browsers(BOTH, Screen::Phone, |page| {
-        page.visit("");
-        take(page, "Miss");
-        let () = page.js("document.querySelector('.board').scrollIntoView()");
-        let place = || page.js::<u32>("return Math.round(scrollY)");
-        let before = place();
-        page.swipe(&cell_path("H2"), &cell_path("D2"));
-        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
-        assert_eq!(place(), before, "the page was scrolled");
-        page.tap(&cell_path("A10"));
-        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss,A10:miss");
-        page.click_button("Stop painting");
-        wait_until_painting_is_off(page);
-        page.tap(&cell_path("A1"));
-        page.wait_for_text(".advice-aim-cell", "A1");
-    });
-}
-
-#[test]
-fn enter_and_space_paint_and_a_stroke_shows_at_once_and_leaves_nothing_where_it_is_broken_off() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
         page.visit_record("v1;classic;E5:miss");
         take(page, "Hit");
         page.click_cell("E6");
@@ -135,5 +110,90 @@ fn enter_and_space_paint_and_a_stroke_shows_at_once_and_leaves_nothing_where_it_
             point(page, "pointerup", "C5");
             assert_eq!(page.record().as_ref(), Some(&before));
         }
+    });
+}
+
+/// The cells with a reticle, and those that the player chose.
+fn aims(page: &Page) -> [Vec<String>; 2] {
+    page.js("return ['.board-cell:has(.board-reticle)', '.board-cell.is-chosen'].map((it) =>
+             [...document.querySelectorAll(`.board ${it}`)].map((cell) => cell.dataset.cell))")
+}
+
+#[test]
+fn a_long_press_only_reads_and_a_finger_that_paints_does_not_scroll() {
+    on_browsers(BOTH, Screen::Phone, |page| {
+        page.visit("");
+        let best = page.recommended().unwrap();
+        page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
+        assert!(page.has_tooltip(), "what was opened is still being read");
+        // Some browsers click at the end of a long press.
+        let () = page.js("document.getElementById('cell-H9').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))");
+        assert_eq!(aims(page), [vec![best.clone()], vec![]]);
+        page.tap("//button[normalize-space()='Miss']");
+        page.wait_for_record(&format!("v1;classic;{best}:miss"));
+        assert!(!page.has_tooltip());
+
+        page.settle();
+        page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
+        page.tap(&cell_path("C3"));
+        page.wait_for_text(".advice .advice-aim", "C3");
+        assert_eq!(aims(page), [["C3".to_owned()], ["C3".to_owned()]]);
+        assert!(!page.has_tooltip());
+
+        page.visit_record("v1;classic;");
+        for cell in ["A1", "A10", "E5", "J1", "J10"] {
+            let tip = page.touch(&cell_path(cell), || page.open_tooltip(cell));
+            assert_eq!(tip.sampled().1, 10_000);
+            let [left, right, screen]: [f64; 3] = page
+                .js("const box = document.getElementById('tooltip').getBoundingClientRect();
+                 return [box.left, box.right, innerWidth];");
+            assert!(
+                left >= 0.0 && right <= screen,
+                "the tooltip of {cell} lies from {left} to {right} of {screen}"
+            );
+        }
+
+        let press = |name: &str, event: &str, beside: u32| {
+            let () = page.script(
+                "const cell = document.getElementById(`cell-${arguments[0]}`);
+                 const { left, top } = cell.getBoundingClientRect();
+                 cell.dispatchEvent(new PointerEvent(arguments[1], {
+                     bubbles: true, isPrimary: true, pointerType: 'touch', clientX: left + arguments[2], clientY: top,
+                 }));",
+                vec![name.into(), event.into(), beside.into()],
+            );
+        };
+        page.tap("//*[@data-cell='C3']");
+        press("H9", "pointerdown", 0);
+        press("H9", "pointermove", 5);
+        page.open_tooltip("H9");
+
+        press("E5", "pointerdown", 0);
+        press("E5", "pointermove", 20);
+        // What begins later opens later: by then the other would be open.
+        let () = page.js(
+            "window.hasRead = false;
+             new MutationObserver(() => { window.hasRead ||= document.querySelector('.tooltip').innerText.includes('E5'); })
+                 .observe(document.querySelector('.tooltip'), { childList: true, subtree: true, characterData: true });
+             window.isLater = false;
+             setTimeout(() => { window.isLater = true; }, 1000);",
+        );
+        page.wait_until("the end of a long press", || page.js::<bool>("return isLater"));
+        assert!(!page.has_tooltip() && !page.js::<bool>("return hasRead"));
+
+        page.visit_record("v1;classic;");
+        take(page, "Miss");
+        let () = page.js("document.querySelector('.board').scrollIntoView()");
+        let place = || page.js::<u32>("return Math.round(scrollY)");
+        let before = place();
+        page.swipe(&cell_path("H2"), &cell_path("D2"));
+        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
+        assert_eq!(place(), before, "the page was scrolled");
+        page.tap(&cell_path("A10"));
+        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss,A10:miss");
+        page.click_button("Stop painting");
+        wait_until_painting_is_off(page);
+        page.tap(&cell_path("A1"));
+        page.wait_for_text(".advice-aim-cell", "A1");
     });
 }

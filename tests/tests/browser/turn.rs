@@ -1,6 +1,6 @@
 //! One turn: what the opponent answered, in as few actions as can be.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, on, on_browsers, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, on};
 use thirtyfour::Key;
 
 /// The last answer to the question which ship it was.
@@ -17,7 +17,7 @@ fn one_action(page: &Page, answer: &str, record: &str) {
     page.settle();
 }
 
-/// Says that, and names the ship of those that are then asked for.
+/// Says what was answered, and names the ship of those that are then asked for.
 #[track_caller]
 fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &str, record: &str) {
     let before = page.record();
@@ -34,14 +34,13 @@ fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &st
 }
 
 #[test]
-fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
-    let turn = |page: &Page| {
+fn a_turn_takes_one_tap_or_two_and_a_press_counts_once() {
+    on(Screen::Phone, |page| {
         page.visit("");
         let best = page.recommended().unwrap();
         page.wait_for_text(".advice", "Next shot");
         page.wait_for_text(".advice .advice-aim", &best);
         one_action(page, "Miss", &format!("v1;classic;{best}:miss"));
-
         let next = page.recommended().unwrap();
         page.click_cell("A1");
         page.wait_for_text(".advice", "Your choice");
@@ -51,43 +50,8 @@ fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
         page.wait_for_text(".advice", "Next shot");
         let next = page.recommended().unwrap();
         page.wait_for_text(".advice .advice-aim", &next);
-    };
-    on_screens(turn);
-}
 
-#[test]
-fn letters_count_in_every_script_but_not_where_they_are_held_or_belong_to_the_browser() {
-    on_browsers(BOTH, Screen::Desktop, |page| {
-        page.visit("");
-        let best = page.recommended().unwrap();
-        let one = format!("v1;classic;{best}:miss");
-        // A Russian keyboard.
-        page.strike("", "KeyM", "ь");
-        page.wait_for_record(&one);
-        page.settle();
-        for property in ["repeat", "altKey", "metaKey"] {
-            page.strike(property, "KeyH", "h");
-        }
-        // Keys are heard in order, so that what the others did would show by now.
-        page.click_cell("C3");
-        page.wait_for_text(".advice .advice-aim", "C3");
-        assert_eq!(page.record().as_ref(), Some(&one));
-        assert_eq!(page.count(".advice-which-ship"), 0);
-        // A French keyboard has M elsewhere, and a comma in its place.
-        page.strike("", "KeyM", ",");
-        page.strike("", "Semicolon", "m");
-        page.wait_for_record(&format!("{one},C3:miss"));
-        // On a German keyboard Z and Y have changed places.
-        page.strike("ctrlKey", "KeyY", "z");
-        page.wait_for_record(&one);
-        page.strike("ctrlKey", "KeyZ", "y");
-        page.wait_for_record(&format!("{one},C3:miss"));
-    });
-}
-
-#[test]
-fn a_press_counts_once_by_its_time_and_the_question_cuts_through_nothing() {
-    on(Screen::Phone, |page| {
+        // The question which ship was sunk cuts through nothing.
         page.visit_record(format!("v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk");
@@ -147,97 +111,196 @@ fn a_press_counts_once_by_its_time_and_the_question_cuts_through_nothing() {
 }
 
 #[test]
-fn a_turn_takes_few_actions_by_mouse_and_keys() {
+fn a_turn_takes_few_actions_by_mouse_and_keys_and_the_keyboard_is_always_somewhere() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        let steps = ["", "E5:miss", "E5:miss,E6:hit"].map(|shots| format!("v1;classic;{shots}"));
-        page.mark("E5", "Miss");
-        page.mark("E6", "Hit");
-        page.wait_for_record(&steps[2]);
-        page.press("u");
-        page.wait_for_record(&steps[1]);
-        page.press_with(Key::Shift, "u");
-        page.wait_for_record(&steps[2]);
-        assert_eq!(page.count(".header-redo:disabled"), 1);
-        for step in steps[..2].iter().rev() {
-            page.press_with(Key::Control, "z");
-            page.wait_for_record(step);
-        }
-        assert_eq!(page.count(".header-undo:disabled"), 1);
-        for step in &steps[1..] {
-            page.header("redo");
-            page.wait_for_record(step);
-        }
-
-        page.visit_record("v1;classic;E4:hit,E5:hit");
-        page.click_cell("E6");
-        let sunk = "v1;classic;E4:hit,E5:hit,E6:sunk";
-        let ships = ["Cruiser", "Submarine", "Destroyer"];
-        two_actions(page, "Sunk", "Which ship was sunk at E6?", &ships, NOT_SAID, sunk);
-
-        let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
-        page.visit_record(&rules);
-        page.click_cell("E5");
-        let ships = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
-        let hit = format!("{rules}E5:hit=Destroyer");
-        two_actions(page, "Hit", "Which ship was hit at E5?", &ships, "Destroyer", &hit);
-
-        page.visit_record(format!("v1;10x10,allowed,hit-miss;{CLASSIC};"));
-        assert!(!page.text_of(".advice-answers").contains("Sunk"), "{}", page.text_of(".advice-answers"));
-
-        page.visit_record("v1;classic;");
-        let mut record = "v1;classic;".to_owned();
-        for place in ["[name=ship-0]", ".why summary", ".header-tool.header-menu"] {
-            let best = page.recommended().unwrap();
-            let () = page.script("document.querySelector(arguments[0]).focus()", vec![place.into()]);
-            page.press("m");
-            let comma = if record.ends_with(';') { "" } else { "," };
-            record = format!("{record}{comma}{best}:miss");
-            page.wait_for_record(&record);
-            page.settle();
-        }
-        let () = page.js("document.querySelector('select[name=samples]').focus()");
-        page.press("m");
-        page.press("h");
-        page.open_menu("Games");
-        page.press("m");
-        page.write("//dialog//input[@type='text']", "Mum's the hush");
-        page.close_menu();
-        assert_eq!(page.record().unwrap(), record);
-        assert_eq!(page.count(".advice-which-ship"), 0);
-
-        page.visit_record("v1;classic;E5:miss");
-        let best = page.recommended().unwrap();
-        page.tab_to(".board .board-cell");
-        assert_eq!(page.focused_cell().as_ref(), Some(&best), "one tabs to the recommended cell");
-        page.press("?");
-        page.wait_until("the keys", || page.tab().as_deref() == Some("Keys"));
-        let keys = page.text_of("dialog .menu-keys");
-        for line in ["M miss, at the selected cell", "R take the recommended cell", "U Ctrl Z undo"] {
-            assert!(keys.contains(line), "no {line} in {keys}");
-        }
-        page.press(Key::Escape);
-        page.wait_for_menu_to_close();
-        assert_eq!(page.focused_cell().as_ref(), Some(&best), "the focus is where it was");
-        page.press(Key::Home);
-        page.press(Key::Up);
-        page.wait_for_text(".advice", "Your choice");
-        let chosen = page.focused_cell().unwrap();
-        page.press(Key::Enter);
-        page.settle();
-        assert_eq!((page.focused_cell(), page.text_of(".advice-aim-cell")), (Some(chosen.clone()), chosen));
-        page.press("r");
-        page.wait_for_text(".advice", "Next shot");
-        assert_eq!(page.focused_cell().as_ref(), Some(&best));
-        page.press("h");
-        page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
-
-        page.visit_record("v1;classic;");
-        let best = page.recommended().unwrap();
-        page.press("m");
-        page.wait_for_record(&format!("v1;classic;{best}:miss"));
-        // Undo beside what was recorded takes it back.
-        page.click("//*[@class='advice-remark']//button");
-        page.wait_for_record("v1;classic;");
+        steps_are_undone_and_redone(page);
+        the_ship_is_asked_for(page);
+        letters_answer_but_not_where_text_is_written(page);
+        the_focus_is_on_the_cell_that_is_answered(page);
+        rare_marks_are_set_by_name(page);
+        what_is_closed_by_keyboard_leaves_it_at_a_cell(page);
+        the_reticle_is_on_the_one_cell_that_is_answered(page);
     });
+}
+
+#[track_caller]
+fn steps_are_undone_and_redone(page: &Page) {
+    let steps = ["", "E5:miss", "E5:miss,E6:hit"].map(|shots| format!("v1;classic;{shots}"));
+    page.mark("E5", "Miss");
+    page.mark("E6", "Hit");
+    page.wait_for_record(&steps[2]);
+    page.press("u");
+    page.wait_for_record(&steps[1]);
+    page.press_with(Key::Shift, "u");
+    page.wait_for_record(&steps[2]);
+    assert_eq!(page.count(".header-redo:disabled"), 1);
+    for step in steps[..2].iter().rev() {
+        page.press_with(Key::Control, "z");
+        page.wait_for_record(step);
+    }
+    assert_eq!(page.count(".header-undo:disabled"), 1);
+    for step in &steps[1..] {
+        page.header("redo");
+        page.wait_for_record(step);
+    }
+
+    page.visit_record("v1;classic;");
+    let best = page.recommended().unwrap();
+    page.press("m");
+    page.wait_for_record(&format!("v1;classic;{best}:miss"));
+    // Undo beside what was recorded takes it back.
+    page.click("//*[@class='advice-remark']//button");
+    page.wait_for_record("v1;classic;");
+}
+
+#[track_caller]
+fn the_ship_is_asked_for(page: &Page) {
+    page.visit_record("v1;classic;");
+    page.click_cell("E5");
+    page.click_button("Sunk");
+    page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
+    page.click_button("Cancel");
+    page.wait_for_count(".advice-which-ship", 0);
+    page.visit_record("v1;classic;E4:hit,E5:hit");
+    page.click_cell("E6");
+    page.tab_to(".board .board-cell");
+    let ask = || {
+        page.press("s");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+    };
+    ask();
+    page.press(Key::Escape);
+    page.wait_for_count(".advice-which-ship", 0);
+    assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
+    ask();
+    page.tab_to(".advice-which-ship .control-link");
+    page.press(Key::Enter);
+    page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E6"));
+    let sunk = "v1;classic;E4:hit,E5:hit,E6:sunk";
+    let ships = ["Cruiser", "Submarine", "Destroyer"];
+    two_actions(page, "Sunk", "Which ship was sunk at E6?", &ships, NOT_SAID, sunk);
+
+    let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
+    page.visit_record(&rules);
+    page.click_cell("E5");
+    let ships = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
+    let hit = format!("{rules}E5:hit=Destroyer");
+    two_actions(page, "Hit", "Which ship was hit at E5?", &ships, "Destroyer", &hit);
+
+    page.visit_record(format!("v1;10x10,allowed,hit-miss;{CLASSIC};"));
+    assert!(!page.text_of(".advice-answers").contains("Sunk"), "{}", page.text_of(".advice-answers"));
+}
+
+#[track_caller]
+fn letters_answer_but_not_where_text_is_written(page: &Page) {
+    page.visit_record("v1;classic;");
+    let mut record = "v1;classic;".to_owned();
+    for place in ["[name=ship-0]", ".why summary", ".header-tool.header-menu"] {
+        let best = page.recommended().unwrap();
+        let () = page.script("document.querySelector(arguments[0]).focus()", vec![place.into()]);
+        page.press("m");
+        let comma = if record.ends_with(';') { "" } else { "," };
+        record = format!("{record}{comma}{best}:miss");
+        page.wait_for_record(&record);
+        page.settle();
+    }
+    let () = page.js("document.querySelector('select[name=samples]').focus()");
+    page.press("m");
+    page.press("h");
+    page.open_menu("Games");
+    page.press("m");
+    page.write("//dialog//input[@type='text']", "Mum's the hush");
+    page.close_menu();
+    assert_eq!(page.record().unwrap(), record);
+    assert_eq!(page.count(".advice-which-ship"), 0);
+}
+
+#[track_caller]
+fn the_focus_is_on_the_cell_that_is_answered(page: &Page) {
+    page.visit_record("v1;classic;E5:miss");
+    let best = page.recommended().unwrap();
+    page.tab_to(".board .board-cell");
+    assert_eq!(page.focused_cell().as_ref(), Some(&best), "one tabs to the recommended cell");
+    page.press("?");
+    page.wait_until("the keys", || page.tab().as_deref() == Some("Keys"));
+    let keys = page.text_of("dialog .menu-keys");
+    for line in ["M miss, at the selected cell", "R take the recommended cell", "U Ctrl Z undo"] {
+        assert!(keys.contains(line), "no {line} in {keys}");
+    }
+    page.press(Key::Escape);
+    page.wait_for_menu_to_close();
+    assert_eq!(page.focused_cell().as_ref(), Some(&best), "the focus is where it was");
+    page.press(Key::Home);
+    page.press(Key::Up);
+    page.wait_for_text(".advice", "Your choice");
+    let chosen = page.focused_cell().unwrap();
+    page.press(Key::Enter);
+    page.settle();
+    assert_eq!((page.focused_cell(), page.text_of(".advice-aim-cell")), (Some(chosen.clone()), chosen));
+    page.press("r");
+    page.wait_for_text(".advice", "Next shot");
+    assert_eq!(page.focused_cell().as_ref(), Some(&best));
+    page.press("h");
+    page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
+}
+
+#[track_caller]
+fn rare_marks_are_set_by_name(page: &Page) {
+    page.visit_record("v1;classic;");
+    page.mark("A1", "Known empty");
+    page.wait_for_record("v1;classic;;blocked=A1");
+    page.mark("J9", "Sunk before I started");
+    page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
+    assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk-before".to_owned()));
+    page.mark("A1", "Clear");
+    page.wait_for_record("v1;classic;;sunk=J9");
+    page.click_cell("J9");
+    page.press(Key::Delete);
+    page.wait_for_record("v1;classic;");
+    page.settle();
+    assert_eq!(page.look("A1"), "open");
+    page.type_marks("e5 miss, e6 hit; B7 blocked");
+    page.wait_for_record("v1;classic;E5:miss,E6:hit;blocked=B7");
+    assert_eq!(page.field(".advice-typed input"), "");
+    page.type_marks("E7 splendid");
+    page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
+}
+
+#[track_caller]
+fn what_is_closed_by_keyboard_leaves_it_at_a_cell(page: &Page) {
+    page.visit_record("v1;classic;E5:miss,E6:hit");
+    // Closed by the keyboard, nothing leaves it nowhere.
+    let close = |button: &str| {
+        page.tab_to(button);
+        page.press(Key::Enter);
+        page.wait("a cell", || page.focused_cell());
+    };
+    page.menu("Games", "Replay");
+    page.wait_for_text(".advice", "Shot 1 of 2");
+    close(".advice > .control-link");
+    let () = page.js("location.hash = 'R1AAAA'");
+    page.wait_for_count(".page-notice", 1);
+    close(".page-notice .control-link");
+}
+
+#[track_caller]
+fn the_reticle_is_on_the_one_cell_that_is_answered(page: &Page) {
+    let aims = || page.cells(".board .board-cell:has(.board-reticle)");
+    let aims_at = |cell: &str| page.wait_until(&format!("the reticle on {cell}"), || aims() == [cell]);
+    page.visit_record("v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer");
+    let best = page.recommended().unwrap();
+    aims_at(&best);
+    // On every ground.
+    for cell in ["A9", "C3", "H8", "H9"] {
+        page.click_cell(cell);
+        aims_at(cell);
+    }
+    page.press("r");
+    aims_at(&best);
+    page.visit_record("v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
+    assert_eq!(page.count(".board .is-best"), 3);
+    let aims = aims();
+    assert_eq!(aims.len(), 1, "{aims:?}");
+    page.wait_for_text(".advice-aim", &aims[0]);
 }
