@@ -159,11 +159,6 @@ impl Page {
         ));
     }
 
-    /// Has every page find 4 GB of memory, where large sweeps are too large.
-    pub fn begin_with_little_memory(&self) {
-        self.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
-    }
-
     /// Opens the app with this behind its address, and waits until it is at rest.
     #[track_caller]
     pub fn visit(&self, rest: &str) {

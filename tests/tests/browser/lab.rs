@@ -2,12 +2,16 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers, on_screens};
+use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on, on_browsers};
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_lab::{Experiment, Results};
 
-/// The games of an experiment, played here: the numbers of shots and of games by strategy, as the page writes them into a
-/// file.
+/// Returns the experiment that the page makes of these strategies unless told otherwise.
+fn experiment(names: &[&str]) -> Experiment {
+    Experiment::new(Rules::classic(), names.iter().map(|name| name.parse().unwrap()).collect(), 1)
+}
+
+/// Plays the games of an experiment: the numbers of shots and of games by strategy, as the page writes them into a file.
 fn csv(experiment: &Experiment, names: &[&str], games: u64) -> (String, Results) {
     let (mut players, mut results) = (experiment.players().unwrap(), Results::default());
     (0..games).for_each(|game| players.play(game, &mut results).unwrap());
@@ -39,16 +43,34 @@ fn figures(page: &Page, strategy: &str) -> Vec<String> {
     )
 }
 
+/// Opens the lab, and asserts that the comparison that is ready there can be run without scrolling.
+#[track_caller]
+fn visit_ready_lab(page: &Page) {
+    page.visit_lab();
+    let chosen: Vec<String> = page.js(
+        "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value).sort()",
+    );
+    assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
+    assert_eq!(page.js::<u32>("return scrollY"), 0);
+    assert_eq!(page.unseen(&[".lab-run [type=submit]"]), Vec::<String>::new());
+}
+
+#[track_caller]
+fn assert_nothing_is_cut_off(page: &Page) {
+    let cut: Vec<String> = page.js("return measure.cutInLab()");
+    assert_eq!(cut, Vec::<String>::new());
+}
+
 #[test]
 fn strategies_play_the_games_that_a_native_run_plays() {
     on_browsers(if_all(EACH), Screen::Desktop, |page| {
-        page.visit_lab();
+        visit_ready_lab(page);
         let names = ["density", "guess-and-search", "random"];
         page.play_in_lab(&names, 200);
         wait_for_all_games(page);
-        let strategies = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect();
+        assert_nothing_is_cut_off(page);
         let rules = Rules::classic();
-        let (expected, results) = csv(&Experiment::new(rules.clone(), strategies(&names), 1), &names, 200);
+        let (expected, results) = csv(&experiment(&names), &names, 200);
         assert_eq!(page.file_behind("Save as CSV"), expected);
         let mean = results.lengths[0].mean().unwrap();
         assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
@@ -69,102 +91,117 @@ fn strategies_play_the_games_that_a_native_run_plays() {
             results.longest[0].1.to_string(),
             "the longest is suggested"
         );
-        let recorded = || (page.count(".lab-chart .lab-recorded"), page.count(".lab-recorded-hint"));
-        assert_eq!(recorded(), (0, 0), "boards are placed at random");
-
-        page.choose("lab-boards", "person");
-        page.choose("lab-assume", "mixture");
-        page.play_in_lab(&["density"], 200);
-        page.wait_for_text(".lab-report", "Boards: placed by a person, Strategies assume: not sure");
-        page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
-        // It may come while the run goes on, which the report of the one before has hidden.
-        wait_for_all_games(page);
-        let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
-        let experiment =
-            Experiment { boards, assumed, ..Experiment::new(rules, strategies(&["density"]), 1) };
-        let (expected, _) = csv(&experiment, &["density"], 200);
-        let file = page.file_behind("Save as CSV");
-        assert_eq!(file.replace(",boards,assume", "").replace(",person,mixture", ""), expected);
-        page.wait_until("the recorded games", || recorded() == (1, 1));
-        assert_eq!(figures(page, "Computer against people")[0], "45.77");
-        assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));
+        assert_eq!(recorded(page), (0, 0), "boards are placed at random");
+        a_person_can_have_placed_the_boards(page);
     });
 }
 
-/// Whatever steers the policy has to come out the same in WebAssembly as natively, to the last bit.
-#[test]
-fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
-    on(Screen::Desktop, |page| {
-        page.visit_lab();
-        page.play_in_lab(&["rangekeeper"], 200);
-        page.wait_for_text(".lab-report .control-hint", "games a second");
-        page.click_button("Stop");
-        page.wait_for_text(".lab-report .control-hint", "Stopped after");
-        let number: u64 = page.field("[name=watch-game]").parse().unwrap();
-        let strategies = vec!["rangekeeper".parse().unwrap()];
-        let experiment = Experiment::new(Rules::classic(), strategies, 1);
-        let (hidden, record) = experiment.players().unwrap().replay(number, 0).unwrap();
-        page.click_button("Replay");
-        page.wait_for_board();
-        page.wait_for_text(".advice .advice-verdict", &format!("of {}", record.shots().len()));
-        let game = page.game().unwrap();
-        assert_eq!((game.hidden(), game.record()), (Some(&hidden), &record), "game {number}");
-    });
+/// Counts the bar of recorded games in the chart, and the hint about them.
+fn recorded(page: &Page) -> (usize, usize) {
+    (page.count(".lab-chart .lab-recorded"), page.count(".lab-recorded-hint"))
+}
+
+#[track_caller]
+fn a_person_can_have_placed_the_boards(page: &Page) {
+    let rules = Rules::classic();
+    page.choose("lab-boards", "person");
+    page.choose("lab-assume", "mixture");
+    page.play_in_lab(&["density"], 200);
+    page.wait_for_text(".lab-report", "Boards: placed by a person, Strategies assume: not sure");
+    page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
+    // It may come while the run goes on, which the report of the one before has hidden.
+    wait_for_all_games(page);
+    let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
+    let experiment = Experiment { boards, assumed, ..experiment(&["density"]) };
+    let (expected, _) = csv(&experiment, &["density"], 200);
+    let file = page.file_behind("Save as CSV");
+    assert_eq!(file.replace(",boards,assume", "").replace(",person,mixture", ""), expected);
+    page.wait_until("the recorded games", || recorded(page) == (1, 1));
+    assert_eq!(figures(page, "Computer against people")[0], "45.77");
+    assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));
 }
 
 #[test]
 fn the_lab_stays_open_until_the_game_is_wanted_and_a_run_is_stopped() {
     on(Screen::Desktop, |page| {
-        page.visit_unsettled("#v1;classic;E5:miss");
-        page.wait_for_record("v1;classic;E5:miss");
+        the_lab_stays_open_until_the_game_is_wanted(page);
+        page.visit_lab();
+        the_rangekeeper_policy_plays_the_same_game_as_natively(page);
         page.header("lab");
-        page.wait_for_count(".lab", 1);
-        assert_eq!(page.address(), "#lab");
-        // Letters that mean something at the table mean nothing here.
-        page.press("m");
-        assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
-        page.visit_lab();
-        assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
-        page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
-        page.wait_for_count(".header-undo:not(:disabled)", 1);
-        assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
-        page.click_button("Back to the game");
-        page.wait_for_board();
-        page.wait_until("the mark", || page.look("E6") == "hit");
-        assert!(page.address().starts_with("#R1"), "{}", page.address());
-        page.open_menu("Games");
-        page.press_in_menu("Open the lab");
-        page.wait_for_count(".lab", 1);
-        page.open_menu("Games");
-        page.press_in_menu("New game");
-        page.wait_for_board();
-        page.wait_for_record("v1;classic;");
-
-        page.visit_lab();
-        page.play_in_lab(&["density", "random"], 200_000);
-        page.wait_for_text(".lab-report .control-hint", "games a second");
-        page.click_button("Stop");
-        let line = page.wait_for_text(".lab-report .control-hint", "Stopped after");
-        assert!(line.contains("of 200,000 games"), "{line}");
-        let games: u64 = page
-            .file_behind("Save as CSV")
-            .lines()
-            .skip(1)
-            .map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap())
-            .sum();
-        assert!((1..200_000).contains(&games), "{games}");
-        page.play_in_lab(&["density"], 200);
-        wait_for_all_games(page);
-        assert_eq!(page.count("[value=rodin]:disabled"), 1);
-        page.choose("lab-rules", "rodin-1988");
-        page.wait_for_count("[value=rodin]:disabled", 0);
+        page.wait_for_count(".lab .lab-placements", 1);
+        a_run_is_stopped(page);
     });
+}
+
+#[track_caller]
+fn the_lab_stays_open_until_the_game_is_wanted(page: &Page) {
+    page.visit_unsettled("#v1;classic;E5:miss");
+    page.wait_for_record("v1;classic;E5:miss");
+    page.header("lab");
+    page.wait_for_count(".lab", 1);
+    assert_eq!(page.address(), "#lab");
+    // Letters that mean something at the table mean nothing here.
+    page.press("m");
+    assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
+    page.visit_lab();
+    assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
+    page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
+    page.wait_for_count(".header-undo:not(:disabled)", 1);
+    assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
+    page.click_button("Back to the game");
+    page.wait_for_board();
+    page.wait_until("the mark", || page.look("E6") == "hit");
+    assert!(page.address().starts_with("#R1"), "{}", page.address());
+    page.open_menu("Games");
+    page.press_in_menu("Open the lab");
+    page.wait_for_count(".lab", 1);
+    page.open_menu("Games");
+    page.press_in_menu("New game");
+    page.wait_for_board();
+    page.wait_for_record("v1;classic;");
+}
+
+#[track_caller]
+fn a_run_is_stopped(page: &Page) {
+    page.play_in_lab(&["density", "random"], 200_000);
+    page.wait_for_text(".lab-report .control-hint", "games a second");
+    page.click_button("Stop");
+    let line = page.wait_for_text(".lab-report .control-hint", "Stopped after");
+    assert!(line.contains("of 200,000 games"), "{line}");
+    let games: u64 = page
+        .file_behind("Save as CSV")
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap())
+        .sum();
+    assert!((1..200_000).contains(&games), "{games}");
+    page.play_in_lab(&["density"], 200);
+    wait_for_all_games(page);
+    assert_eq!(page.count("[value=rodin]:disabled"), 1);
+    page.choose("lab-rules", "rodin-1988");
+    page.wait_for_count("[value=rodin]:disabled", 0);
+}
+
+/// Asserts that all that steers the policy comes out the same in WebAssembly as natively, to the last bit.
+#[track_caller]
+fn the_rangekeeper_policy_plays_the_same_game_as_natively(page: &Page) {
+    page.play_in_lab(&["rangekeeper"], 200);
+    page.wait_for_text(".lab-report .control-hint", "games a second");
+    page.click_button("Stop");
+    page.wait_for_text(".lab-report .control-hint", "Stopped after");
+    let number: u64 = page.field("[name=watch-game]").parse().unwrap();
+    let (hidden, record) = experiment(&["rangekeeper"]).players().unwrap().replay(number, 0).unwrap();
+    page.click_button("Replay");
+    page.wait_for_board();
+    page.wait_for_text(".advice .advice-verdict", &format!("of {}", record.shots().len()));
+    let game = page.game().unwrap();
+    assert_eq!((game.hidden(), game.record()), (Some(&hidden), &record), "game {number}");
 }
 
 #[test]
 fn best_play_on_a_small_board_is_drawn_and_placements_are_counted_for_every_cell() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        page.visit_lab();
+        visit_ready_lab(page);
         page.click("//details[contains(@class,'lab-small-boards')]/summary");
         page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");
         assert_eq!(page.count(".lab-tree .lab-end"), 24);
@@ -186,22 +223,8 @@ fn best_play_on_a_small_board_is_drawn_and_placements_are_counted_for_every_cell
         page.click("//select[@name='pattern']/option[2]");
         let found = page.text_of(".lab-pattern .lab-figures");
         assert!(found.contains("75.00%") && found.contains("50.00%"), "{found}");
-    });
-}
-
-#[test]
-fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_it() {
-    on_screens(|page| {
-        page.visit_lab();
-        let chosen: Vec<String> = page.js(
-            "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value).sort()",
-        );
-        assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
-        assert_eq!(page.js::<u32>("return scrollY"), 0);
-        assert_eq!(page.unseen(&[".lab-run [type=submit]"]), Vec::<String>::new());
         page.play_in_lab(&["density", "guess-and-search"], 200);
         wait_for_all_games(page);
-        let cut: Vec<String> = page.js("return measure.cutInLab()");
-        assert_eq!(cut, Vec::<String>::new());
+        assert_nothing_is_cut_off(page);
     });
 }

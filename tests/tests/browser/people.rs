@@ -1,6 +1,6 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, if_all, on, on_browsers, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, on};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Record};
 use thirtyfour::Key;
@@ -67,41 +67,46 @@ fn play_against(page: &Page, name: &str, record: &str) {
 }
 
 #[test]
-fn whoever_placed_the_ships_is_asked_until_the_first_shot_and_may_be_told_later() {
-    on_screens(|page| {
+fn who_placed_the_ships_is_asked_until_the_first_shot_told_later_and_kept() {
+    on(Screen::Desktop, |page| {
         page.begin_without(&["samples", "placed-by"]);
         page.visit("");
         assert!(is_asked(page));
         page.numbers_behind();
         page.wait_for_text(".why-condition", "not sure who placed the ships");
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        assert!(!is_asked(page), "whoever begins is asked no more");
-        wait_for_line(page, "Not sure who placed the ships");
-        page.change_who_placed("A person");
-        wait_for_line(page, "Ships placed by a person");
-        page.settle();
-        page.wait_for_text(".why-condition", "if a person placed the ships");
-        let label: String =
-            page.js("return document.querySelector('.placed-line svg').getAttribute('aria-label')");
-        assert!(label.starts_with("Favourite cells: "), "{label}");
-    });
-}
+        // The keyboard answers, and goes on from there.
+        page.tab_to(".placed-choice");
+        page.press(Key::Tab);
+        page.press(Key::Enter);
+        wait_for_line(page, "Ships placed at random");
+        page.wait_until("the focus", || page.has_focus(".placed-change"));
+        page.press(Key::Enter);
+        page.wait_until("the focus", || page.has_focus(".placed-choice[aria-pressed=true]"));
 
-#[test]
-fn address_tooltip_and_list_of_shots_keep_what_is_assumed_and_practice_offers_no_opponent() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
-        page.begin_without(&["samples", "placed-by"]);
+        let () = page.js("localStorage.clear()");
         page.visit("");
         page.practise();
         assert!(is_asked(page));
         assert_eq!(page.count(".placed-new"), 0);
+        page.menu("Games", "New game");
+        page.wait_until("the question", || is_asked(page));
+        page.mark("E6", "Miss");
+        page.wait_for_record("v1;classic;E6:miss");
+        assert!(!is_asked(page), "after the first shot nobody is asked");
+        wait_for_line(page, "Not sure who placed the ships");
+        page.change_who_placed("A person");
+        wait_for_line(page, "Ships placed by a person");
+        let label: String =
+            page.js("return document.querySelector('.placed-line svg').getAttribute('aria-label')");
+        assert!(label.starts_with("Favourite cells: "), "{label}");
 
+        // A game by its address was placed at random unless it says otherwise.
         page.visit_record("v1;classic;E5:miss");
+        page.open_why();
         assert!(!is_asked(page));
         assert_eq!(page.text_of(".why-condition"), "");
         page.change_who_placed("A person");
-        wait_for_line(page, "Ships placed by a person");
+        page.wait_for_text(".why-condition", "if a person placed the ships");
         page.settle();
         let record: Record = "v1;classic;E5:miss".parse().unwrap();
         let id = GameId::from(record).with_assumption(Assumption::Person);
@@ -112,7 +117,6 @@ fn address_tooltip_and_list_of_shots_keep_what_is_assumed_and_practice_offers_no
         assert!(words.contains("if a person placed the ships"), "{words}");
         // Their number is not what the probability goes by.
         assert!(!words.contains("boards"), "{words}");
-
         page.open_menu("Share");
         page.write("//textarea[@name='shots']", "C3 miss");
         page.press_in_menu("Use this list");
@@ -121,23 +125,10 @@ fn address_tooltip_and_list_of_shots_keep_what_is_assumed_and_practice_offers_no
     });
 }
 
-#[test]
-fn the_keyboard_answers_and_goes_on_from_there() {
-    on(Screen::Desktop, |page| {
-        page.begin_without(&["samples", "placed-by"]);
-        page.visit("");
-        page.tab_to(".placed-choice");
-        page.press(Key::Tab);
-        page.press(Key::Enter);
-        wait_for_line(page, "Ships placed at random");
-        page.wait_until("the focus", || page.has_focus(".placed-change"));
-        page.press(Key::Enter);
-        page.wait_until("the focus", || page.has_focus(".placed-choice[aria-pressed=true]"));
-    });
-}
+const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
 
 #[test]
-fn a_profile_learns_from_a_finished_game_is_renamed_and_deleted_by_a_second_press() {
+fn a_profile_learns_is_renamed_goes_out_and_comes_in_and_is_deleted_by_a_second_press() {
     on(Screen::Phone, |page| {
         play_against(page, "Ada", NEARLY);
         page.open_menu("Opponents");
@@ -158,17 +149,11 @@ fn a_profile_learns_from_a_finished_game_is_renamed_and_deleted_by_a_second_pres
         wait_for_profiles(page, &[("Ada L.", "Learned from 1 finished game."), ("Ben", "no games yet")]);
         delete_profile(page);
         wait_for_profiles(page, &[("Ben", "no games yet")]);
+        delete_profile(page);
+        wait_for_profiles(page, &[]);
         page.close_menu();
         wait_for_line(page, "Ships placed by a person");
-    });
-}
 
-const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
-
-#[test]
-fn a_profile_goes_out_and_comes_in_and_what_is_none_is_told_or_refused() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
         let () = page.js("localStorage.setItem('rangekeeper.opponents', '1');
              localStorage.setItem('rangekeeper.opponent.1', 'scribble');");
         page.reopen();
@@ -182,6 +167,8 @@ fn a_profile_goes_out_and_comes_in_and_what_is_none_is_told_or_refused() {
         page.wait_for_text("dialog p.control-complaint:not(:empty)", reason);
         assert_eq!(profiles(page), []);
 
+        page.close_menu();
+        page.visit_record("v1;classic;");
         play_against(page, "Ada", OVER);
         page.open_menu("Opponents");
         wait_for_profiles(page, &[("Ada", "Learned from 1 finished game.")]);

@@ -1,18 +1,17 @@
 //! Practice against the page, and the replay of a game.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_screens};
-
-fn practise(page: &Page) {
-    page.visit("");
-    page.practise();
-    let () = page.js("document.activeElement.blur()");
-    page.settle();
-}
+use rangekeeper_browser_tests::{Page, Screen, on};
 
 #[test]
-fn the_page_hides_a_fleet_and_answers_by_itself() {
-    on_screens(|page| {
-        practise(page);
+fn the_page_hides_a_fleet_and_answers_and_its_advice_is_kept_back() {
+    let over = "v1;6x6,none,hit-miss;Alpha=4,Bravo=3;B2:hit,B3:hit,B4:hit,B5:hit,E1:hit,E2:hit,E3:hit";
+    let gives_advice =
+        |page: &Page| page.count(".board .board-circle, .board .is-best, .board .is-empty") > 0;
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.practise();
+        let () = page.js("document.activeElement.blur()");
+        page.settle();
         let best = page.recommended().unwrap();
         assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
         page.click("//button[contains(@class,'advice-fire')]");
@@ -26,19 +25,14 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         assert_eq!(page.count(".advice-answers button, .advice-which-ship"), 0);
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Choose a cell");
-    });
-}
+        // A shot that the page has answered is only looked back at.
+        page.click("//button[contains(@class,'shots-shot')]");
+        page.wait_for_count(".shots-actions button", 1);
+        page.click_button("Look back");
+        page.wait_for_text(".advice", "Shot 2 of 2");
+        page.click_button("Close the replay");
 
-fn gives_advice(page: &Page) -> bool {
-    page.count(".board .board-circle, .board .is-best, .board .is-empty") > 0
-}
-
-#[test]
-fn advice_is_kept_back_and_a_finished_game_is_compared_with_it() {
-    let over = "v1;6x6,none,hit-miss;Alpha=4,Bravo=3;B2:hit,B3:hit,B4:hit,B5:hit,E1:hit,E2:hit,E3:hit";
-    on(Screen::Desktop, |page| {
-        practise(page);
-        assert!(gives_advice(page));
+        page.wait_until("advice", || gives_advice(page));
         page.click("//input[@name='hide-advice']");
         page.wait_until("no advice", || !gives_advice(page));
         page.wait_for_text(".advice", "Your shot");
@@ -56,7 +50,8 @@ fn advice_is_kept_back_and_a_finished_game_is_compared_with_it() {
         page.click_button("Show advice");
         page.wait_until("advice", || gives_advice(page));
 
-        page.visit_unsettled(&format!("#{over}"));
+        // A finished game is compared with the page's.
+        page.visit_record(over);
         page.wait_for_text(".advice", "The fleet is sunk");
         page.wait_for_text(".advice", "7 shots. Well done.");
         // Of finitely many games, none says that all would have been longer. The mean is 12.95, as `rangekeeper simulate`
