@@ -1,10 +1,8 @@
 //! Whole games, at one board or two, from the first shot to the last.
 
-use std::time::Instant;
-
 use rangekeeper_browser_tests::{BOTH, EACH, Page, Screen, if_all, on_browsers};
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, Mark, Outcome, Record, ScaledPrior};
 use rangekeeper_play::hide;
 use thirtyfour::Key;
 
@@ -13,8 +11,8 @@ use super::two_boards::own_board;
 /// Hides a fleet that takes whoever follows the advice many shots.
 const SEED: u64 = 26;
 
-/// How a player says what was answered. Each of these is one action, but placing and going to a cell.
-trait Hand {
+/// How a player tells the page what happened. Each of these is one action, but placing and going to a cell.
+trait Input {
     /// Places the own fleet of so many ships as the page proposes, or nearly so.
     fn place(&self, page: &Page, ships: usize);
     /// Says what was answered at the recommended cell.
@@ -25,9 +23,9 @@ trait Hand {
     fn shoot(&self, page: &Page, cell: Cell);
 }
 
-struct Thumb;
+struct Taps;
 
-impl Hand for Thumb {
+impl Input for Taps {
     fn place(&self, page: &Page, ships: usize) {
         page.tap("//*[contains(@class,'own-offer')]//button");
         page.wait_for_count(".own-placed", ships);
@@ -48,10 +46,9 @@ impl Hand for Thumb {
     }
 }
 
-/// Never leaves the keyboard.
 struct Keyboard;
 
-impl Hand for Keyboard {
+impl Input for Keyboard {
     fn place(&self, page: &Page, ships: usize) {
         page.tab_to(".own-offer button");
         page.press(Key::Enter);
@@ -96,26 +93,19 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Plays the classic game where the page advises until the opponent's fleet is sunk; at two boards until the own one is,
-/// by an opponent who never misses.
+/// Plays by these rules where the page advises until the opponent's fleet is sunk; at two boards until the own one is, by an
+/// opponent who never misses. Returns the number of shots.
 #[track_caller]
-fn play(page: &Page, hand: &impl Hand, both_boards: bool) {
-    let shots = play_from(page, hand, both_boards, "", Record::new(Rules::classic()));
-    assert!(both_boards || shots > 40, "{shots} shots are a short game");
-}
-
-/// Plays from this address, with this record behind it, as [`play`] does. Returns the number of shots.
-#[track_caller]
-fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mut record: Record) -> usize {
+fn play(page: &Page, input: &impl Input, both_boards: bool, rules: &str) -> usize {
+    let mut record: Record = rules.parse().unwrap();
     let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, SEED).unwrap();
-    let start = Instant::now();
-    page.visit_unsettled(address);
+    page.visit_unsettled(&format!("#{rules}"));
     // In a list of choices letters are letters.
     let () = page.js("document.activeElement.blur()");
     page.settle();
     assert!(page.js::<bool>("return document.documentElement.scrollWidth <= innerWidth"));
     let mut own = both_boards.then(|| {
-        hand.place(page, record.rules().fleet().ships().len());
+        input.place(page, record.rules().fleet().ships().len());
         page.wait_for_count("[data-own-cell]", record.rules().grid().area());
         page.wait_for_text(".own-say", "Your turn");
         page.settle();
@@ -142,13 +132,13 @@ fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mu
         }
         page.wait_until_presses_count();
         let outcome = hidden.answer(&record, advised).unwrap();
-        hand.answer(page, outcome);
+        input.answer(page, outcome);
         let fleet = record.rules().fleet();
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {
             page.wait_for_text(".advice-which-ship", &format!("Which ship was sunk at {advised}?"));
             // The press that asked does not name a ship.
             page.wait_until_presses_count();
-            hand.name(page, &fleet.ship(outcome.named().expect("these rules name it")).name);
+            input.name(page, &fleet.ship(outcome.named().expect("these rules name it")).name);
         }
         if record.shots().is_empty() && !both_boards {
             page.wait_for_text(".advice-remark", &format!("{advised}: "));
@@ -171,7 +161,7 @@ fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mu
             Outcome::SunkShip(ship) => format!("{} sunk", record.rules().fleet().ship(ship).name),
             _ => "hit".to_owned(),
         };
-        hand.shoot(page, shot);
+        input.shoot(page, shot);
         page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
     }
     let shots = record.shots().len();
@@ -184,14 +174,22 @@ fn play_from(page: &Page, hand: &impl Hand, both_boards: bool, address: &str, mu
         page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
     }
     let scrolls: usize = page.js("return scrolls");
-    println!("{:?}: {shots} shots in {:?}, {scrolls} scrolls", page.make(), start.elapsed());
     assert_eq!(scrolls, 0, "something scrolled");
     shots
 }
 
+const CLASSIC: &str = "v1;classic;";
+const SMALL: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;";
+
+#[track_caller]
+fn play_classic(page: &Page, input: &impl Input) {
+    let shots = play(page, input, false, CLASSIC);
+    assert!(shots > 40, "{shots} shots are a short game");
+}
+
 #[test]
 fn a_game_is_played_by_keyboard_alone() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard, false));
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| play_classic(page, &Keyboard));
 }
 
 #[test]
@@ -199,29 +197,21 @@ fn a_game_is_played_by_taps_alone() {
     on_browsers(if_all(EACH), Screen::Phone, |page| {
         // Less the bars of the phone's browser.
         page.look_through(390, 664, 1);
-        play(page, &Thumb, false);
+        play_classic(page, &Taps);
     });
 }
 
-const SMALL: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;";
-
 #[test]
-fn a_small_game_is_played_by_taps_alone_in_every_browser() {
+fn a_small_game_of_two_boards_is_played_by_taps_alone_in_every_browser() {
     on_browsers(EACH, Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        play_from(page, &Thumb, false, &format!("#{SMALL}"), SMALL.parse().unwrap());
+        play(page, &Taps, true, SMALL);
     });
 }
 
 #[test]
-fn a_game_of_two_boards_is_played_by_taps_alone() {
-    on_browsers(if_all(EACH), Screen::Phone, |page| {
-        page.look_through(390, 664, 1);
-        play_from(page, &Thumb, true, &format!("#{SMALL}"), SMALL.parse().unwrap());
+fn a_small_game_of_two_boards_is_played_by_keyboard_alone() {
+    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
+        play(page, &Keyboard, true, SMALL);
     });
-}
-
-#[test]
-fn a_game_of_two_boards_is_played_by_keyboard_alone() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| play(page, &Keyboard, true));
 }

@@ -11,7 +11,6 @@ mod forecast;
 mod games;
 mod goal;
 mod hiding;
-mod keeping;
 mod keyboard;
 mod lab;
 mod languages;
