@@ -103,7 +103,6 @@ fn recorded(page: &Page) -> (usize, usize) {
 
 #[track_caller]
 fn a_person_can_have_placed_the_boards(page: &Page) {
-    let rules = Rules::classic();
     page.choose("lab-boards", "person");
     page.choose("lab-assume", "mixture");
     page.play_in_lab(&["density"], 200);
@@ -111,6 +110,7 @@ fn a_person_can_have_placed_the_boards(page: &Page) {
     page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
     // It may come while the run goes on, which the report of the one before has hidden.
     wait_for_all_games(page);
+    let rules = Rules::classic();
     let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
     let experiment = Experiment { boards, assumed, ..experiment(&["density"]) };
     let (expected, _) = csv(&experiment, &["density"], 200);

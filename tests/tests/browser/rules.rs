@@ -1,6 +1,6 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
-use rangekeeper_browser_tests::{EACH, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{Page, Screen, on};
 use rangekeeper_engine::{Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
@@ -99,30 +99,12 @@ fn rules_are_chosen_refused_with_the_reason_or_tell_what_is_lost() {
         assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
         page.settle();
         assert_eq!(page.count(".board .board-cell"), 80);
-
-        page.visit_record(
-            "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
-        );
-        page.wait_for_text(".advice", "Next salvo");
-        let salvo = page.cells(".board .is-best");
-        assert_eq!(salvo.len(), 3);
-        let turn = page.text_of(".advice-salvo > :not(.advice-placeholder)");
-        let (first, rest) = turn.strip_prefix("This turn: ").and_then(|turn| turn.split_once(", ")).unwrap();
-        assert_eq!(first, page.text_of(".advice .advice-aim-cell"));
-        let (second, third) = rest.strip_suffix('.').and_then(|rest| rest.split_once(" and ")).unwrap();
-        let mut named = vec![first.to_owned(), second.to_owned(), third.to_owned()];
-        named.sort();
-        assert_eq!(named, salvo);
-        page.click_button("Miss");
-        page.wait_until("the first answer", || page.look(first) == "miss");
-        page.settle();
-        page.wait_for_text(".advice-salvo", &format!("This turn: {second} and {third}."));
     });
 }
 
 #[test]
 fn rules_of_ones_own_are_made_ship_by_ship() {
-    on_browsers(if_all(EACH), Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.visit_unsettled("");
         page.open_menu("Rules");
         step(page, "Rows", "Less", 6);
