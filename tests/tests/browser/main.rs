@@ -5,7 +5,6 @@ mod accessible;
 mod complete_game;
 mod contradiction;
 mod coordinates;
-mod first_screen;
 mod fleet;
 mod forecast;
 mod games;
