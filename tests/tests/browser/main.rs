@@ -9,7 +9,6 @@ mod fleet;
 mod forecast;
 mod games;
 mod goal;
-mod hiding;
 mod keyboard;
 mod lab;
 mod languages;

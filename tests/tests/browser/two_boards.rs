@@ -9,12 +9,8 @@ const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G
 
 pub(super) fn visit(page: &Page, game: &GameId) {
     page.visit_unsettled(&format!("#{game}"));
-    wait_for_own_board(page);
-    page.wait_until_presses_count();
-}
-
-pub(super) fn wait_for_own_board(page: &Page) {
     page.wait_for_count("[data-own-cell]", 100);
+    page.wait_until_presses_count();
 }
 
 pub(super) fn own_board(page: &Page) -> Option<OwnBoard> {
@@ -40,15 +36,13 @@ fn own_cell(name: &str) -> String {
 fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
     on(Screen::Phone, |page| {
         page.look_through(390, 664, 1);
-        for (announcement, answer) in [("sunk", "sunk"), ("sunk-ship", "Battleship sunk")] {
-            let record = format!("v1;10x10,allowed,{announcement};Battleship=2;E5:miss");
-            visit(page, &two_boards(&record, "Battleship=I1-I2", "I1"));
-            page.tap("//button[contains(@class,'own-side')][2]");
-            page.wait_until_presses_count();
-            page.tap(&own_cell("I2"));
-            let said = page.wait_for_text(".own-say", "They have won");
-            assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."));
-        }
+        let record = "v1;10x10,allowed,sunk-ship;Battleship=2;E5:miss";
+        visit(page, &two_boards(record, "Battleship=I1-I2", "I1"));
+        page.tap("//button[contains(@class,'own-side')][2]");
+        page.wait_until_presses_count();
+        page.tap(&own_cell("I2"));
+        let said = page.wait_for_text(".own-say", "They have won");
+        assert_eq!(said, "I2. Say: “Battleship sunk” They have won, with 2 shots.");
         let is_whole: bool = page.js(
             "const line = document.querySelector('.own-say');
              const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -59,6 +53,8 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
         page.tap("//button[normalize-space()='Rematch']");
         page.wait_for_count(".own-placed", 1);
         assert_eq!(page.count("input[name=who-begins][value=they]:checked"), 1);
+        page.click_button("Cancel");
+        page.wait_for_count(".own-placed", 0);
 
         for (width, height) in [(390, 664), (360, 640), (664, 390)] {
             page.look_through(width, height, 1);
@@ -110,8 +106,8 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
         page.wait_for_count(".own-placed", 5);
         page.assert_accessible("the fleet while it is placed");
 
-        page.look_through(390, 664, 1);
-        page.visit_unsettled("#v1;classic;");
+        page.click_button("Cancel");
+        page.visit_record("v1;classic;");
         page.tap("//*[contains(@class,'own-offer')]//button");
         page.wait_for_count(".own-placed", 5);
         page.tap("//input[@name='who-begins' and @value='they']");
@@ -139,15 +135,6 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
         wait_for("the opponent's board faded", [true, false]);
         page.click(&own_cell("J1"));
         wait_for("the own board faded", [false, true]);
-        // Another window is followed.
-        let [before, later] = ["", "C2"].map(|shots| game("E5:miss", shots).to_string());
-        page.keep_in_other_window(1, "", &[&before, &later]);
-        page.wait_for_count(".own-grid .is-hit", 1);
-
-        let whole = game("E5:miss", "A1").to_string();
-        page.visit_unsettled(&format!("#{}", &whole[..whole.len() - 3]));
-        page.wait_for_text(".page-notice", "The game in the page's address");
-        visit(page, &game("E5:miss", "A1"));
         page.open_menu("Share");
         let shown = || page.text_of(".menu-game-id");
         let plain = page.wait("the Game ID", || Some(shown()).filter(|id| id.starts_with('R')));
@@ -165,8 +152,6 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
         page.click("//button[contains(@class,'shots-shot')][.//strong[text()='F6']]");
         page.click_button("Look back");
         page.wait_until("the board of then", || page.count(".own-grid .is-hit, .own-grid .is-miss") == 1);
-        page.click(&own_cell("B5"));
-        assert_eq!(own_shots(page), "A1:hit,A2:hit");
         page.click_button("Close the replay");
         page.header("new");
         page.wait_for_count(".own-placed", 5);
@@ -176,42 +161,19 @@ fn the_board_that_is_not_asked_fades_and_a_shot_is_taken_back() {
 }
 
 #[test]
-fn a_press_outside_of_an_open_list_only_closes_it() {
+fn the_chance_to_win_has_all_behind_it_and_a_press_outside_of_an_open_list_only_closes_it() {
     on_browsers(if_all(BOTH), Screen::Desktop, |page| {
-        visit(page, &game("E5:miss", ""));
-        let is_open = |list: &str| page.count(&format!(".{list}[open]")) == 1;
-        for list in ["own-more", "own-chance"] {
-            let open = || {
-                page.click(&format!("//details[contains(@class,'{list}')]/summary"));
-                page.wait_until("an open list", || is_open(list));
-            };
-            open();
-            page.click(&own_cell("J1"));
-            page.wait_until("a closed list", || !is_open(list));
-            open();
-            page.press(Key::Escape);
-            page.wait_until("a closed list", || !is_open(list));
-            let focused: String = page.js("return document.activeElement.parentElement.className");
-            assert!(focused.contains(list), "{focused}");
-        }
-        assert_eq!(own_shots(page), "");
-        page.click(&own_cell("J1"));
-        page.wait_until("a shot", || own_shots(page) == "J1:miss");
-    });
-}
-
-#[test]
-fn the_chance_to_win_is_one_number_with_all_behind_it_and_another_cell_says_its_price() {
-    on_browsers(if_all(BOTH), Screen::Desktop, |page| {
-        let chance = || {
-            let text = page.text_of(".own-chance summary");
-            text.strip_prefix("You ")?.strip_suffix('%')?.parse::<u32>().ok()
+        let wait_for_chance = || {
+            page.wait("the chance", || {
+                let text = page.text_of(".own-chance summary");
+                text.strip_prefix("You ")?.strip_suffix('%')?.parse::<u32>().ok()
+            });
         };
         // Another cell than the most likely hit is the better shot, and about as much is left to sink on either side.
         let shots = "F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,\
                      F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
         visit(page, &game(shots, "A1 A2 A3 A4 A5 C1 C2 C3 C4 E1 E2 E3 F5 F6 F7 F8 F9"));
-        page.wait("the chance", chance);
+        wait_for_chance();
         assert_eq!(page.text_of(".own-say"), "Your turn");
         page.click_cell("C8");
         let price = page.wait_for_text(".own-say", "points of your chance to win");
@@ -220,20 +182,36 @@ fn the_chance_to_win_is_one_number_with_all_behind_it_and_another_cell_says_its_
         page.wait_for_text(".own-say", "Your turn");
 
         visit(page, &game("E5:miss,F6:miss", "A1 A2"));
-        page.wait("the chance", chance);
+        wait_for_chance();
         page.click("//details[contains(@class,'own-chance')]/summary");
         let panel = page.wait_for_text(".own-chance-panel", "95% interval");
         assert!(panel.contains("One turn is worth"), "{panel}");
         page.click("//input[@name='shooter' and @value='most-likely']");
         page.wait_for_count("input[name=shooter][value=most-likely]:checked", 1);
-        page.reload();
-        wait_for_own_board(page);
-        assert_eq!(page.count("input[name=shooter][value=most-likely]:checked"), 1);
         // With an answer, the course has two points.
         page.settle();
-        page.wait("the chance", chance);
+        wait_for_chance();
         page.press("h");
         page.settle();
         page.wait_for_count(".own-course", 1);
+
+        visit(page, &game("E5:miss", ""));
+        for list in ["own-more", "own-chance"] {
+            let wait_for_open = |open: usize| page.wait_for_count(&format!(".{list}[open]"), open);
+            let open = || {
+                page.click(&format!("//details[contains(@class,'{list}')]/summary"));
+                wait_for_open(1);
+            };
+            open();
+            page.click(&own_cell("J1"));
+            wait_for_open(0);
+            open();
+            page.press(Key::Escape);
+            wait_for_open(0);
+            assert!(page.has_focus(&format!(".{list} > summary")));
+        }
+        assert_eq!(own_shots(page), "");
+        page.click(&own_cell("J1"));
+        page.wait_until("a shot", || own_shots(page) == "J1:miss");
     });
 }
