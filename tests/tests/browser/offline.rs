@@ -80,32 +80,141 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
 }
 
 #[test]
-fn a_kept_page_asks_the_server_for_nothing_of_its_own_but_a_new_version() {
+fn a_kept_page_asks_for_nothing_but_a_new_version_which_is_whole_and_waits_for_the_player() {
     on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
-        let mut build = Build::from_dist();
-        build.0.insert("notes/index.html".to_owned(), b"of somebody else".to_vec());
-        host.publish(build);
-        page.reopen();
-        page.wait_until("a look for a new version", || host.asked().contains(&"sw.js".to_owned()));
-        let status: u16 = page.js_with_callback(
-            "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
-        );
-        assert_eq!(status, 404, "a file of another version is not to be had");
-        page.expect_complaint("404");
-        let asked: BTreeSet<String> = host.asked().into_iter().collect();
-        assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
-
-        // What is not part of the site is left to the network.
-        let text: String = page.js_with_callback(
-            "fetch('./notes/index.html').then((response) => response.text()).then(arguments[0])",
-        );
-        assert_eq!(text, "of somebody else");
-        page.open(&format!("{}notes/index.html", page.url));
-        assert_eq!(page.text(), "of somebody else");
-        // Asked for by Chromium, since that page names no icon.
-        page.expect_complaint("favicon.ico");
+        a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most(page, host);
+        the_server_is_asked_for_nothing_but_a_new_version(page, host);
+        page.visit("");
+        half_a_new_version_is_never_used(page, host);
+        a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page(page, host);
+        a_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit(page, host);
     });
+}
+
+#[track_caller]
+fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most(page: &Page, host: &Host) {
+    let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
+    let before = looks();
+    let () = page.js(
+        "const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+         look();
+         witness.wait(3_600_001);
+         look();
+         look();",
+    );
+    page.wait_until("a look", || looks() > before);
+    assert_eq!(looks(), before + 1);
+}
+
+#[track_caller]
+fn the_server_is_asked_for_nothing_but_a_new_version(page: &Page, host: &Host) {
+    let mut build = Build::from_dist();
+    build.0.insert("notes/index.html".to_owned(), b"of somebody else".to_vec());
+    host.publish(build);
+    page.reopen();
+    page.wait_until("a look for a new version", || host.asked().contains(&"sw.js".to_owned()));
+    let status: u16 = page.js_with_callback(
+        "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
+    );
+    assert_eq!(status, 404, "a file of another version is not to be had");
+    page.expect_complaint("404");
+    let asked: BTreeSet<String> = host.asked().into_iter().collect();
+    assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
+
+    // What is not part of the site is left to the network.
+    let text: String = page.js_with_callback(
+        "fetch('./notes/index.html').then((response) => response.text()).then(arguments[0])",
+    );
+    assert_eq!(text, "of somebody else");
+    page.open(&format!("{}notes/index.html", page.url));
+    assert_eq!(page.text(), "of somebody else");
+    // Asked for by Chromium, since that page names no icon.
+    page.expect_complaint("favicon.ico");
+}
+
+#[track_caller]
+fn half_a_new_version_is_never_used(page: &Page, host: &Host) {
+    let whole = Build::from_dist().in_version(NEW);
+    let mut without_a_file = whole.clone();
+    without_a_file.0.remove("worker-boot.js");
+    let mut with_an_old_file = whole.clone();
+    with_an_old_file.0.insert("style.css".to_owned(), b".sea {}".to_vec());
+    let mut with_the_old_page = whole.clone();
+    with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
+    let old = BTreeSet::from([version(page)]);
+    for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
+        host.publish(half.clone());
+        page.reopen();
+        page.wait_until("an attempt to keep it", || host.asked().iter().any(|it| it.ends_with(NEW)));
+        page.wait_until("the end of the attempt", || {
+            page.js_with_callback(
+                "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
+            )
+        });
+        assert_eq!(page.count(".page-notice"), 0);
+        page.reopen();
+        assert_eq!(versions(page), old);
+        assert_eq!(page.count(".page-notice"), 0);
+    }
+}
+
+#[track_caller]
+fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page(page: &Page, host: &Host) {
+    let old = version(page);
+    host.publish(Build::from_dist().in_version(NEW));
+    let () = page.js("witness.wait(3_600_001);
+         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));");
+    wait_for_notice(page);
+
+    // As another page's button does.
+    let () = page.js_with_callback(
+        "const [done] = arguments;
+         navigator.serviceWorker.addEventListener('controllerchange', () => done());
+         navigator.serviceWorker.getRegistration().then((it) => it.waiting.postMessage('take over'));",
+    );
+    page.mark("E5", "Miss");
+    page.wait_for_record("v1;classic;E5:miss");
+    page.settle();
+    assert_eq!(version(page), old);
+    wait_for_notice(page);
+    load_it(page);
+    assert_eq!(page.look("E5"), "miss");
+}
+
+#[track_caller]
+fn a_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit(page: &Page, host: &mut Host) {
+    // What the device keeps of the site: how many files, and how long the module is.
+    let kept = || -> (usize, usize) { page.js_with_callback("measure.kept().then(arguments[0])") };
+    let whole = kept();
+    let () = page.js_with_callback("const [done] = arguments;
+             (async () => {
+                 const cache = await caches.open((await caches.keys())[0]);
+                 const [module] = await cache.keys(new URL('app_bg.wasm', location), { ignoreSearch: true });
+                 await cache.put(module, new Response('broken', { headers: { 'Content-Type': 'application/wasm' } }));
+                 done();
+             })();");
+    page.reload();
+    page.wait_until("a whole version", || kept() == whole);
+    // The page may have asked for the module before that or after.
+    let has_failed = || page.count("#failure:not([hidden])") == 1;
+    let has_begun = || page.count("[role=grid]") == 1;
+    page.wait_until("a failure or a board", || has_failed() || has_begun());
+    if has_failed() {
+        let failure = page.failure();
+        assert!(failure.contains("The page could not be started"), "{failure}");
+        page.expect_complaint("boot.js");
+        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+    }
+    page.wait_for_board();
+    page.settle();
+
+    let () = page
+        .js_with_callback("caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())");
+    page.reopen_unsettled();
+    page.wait_until("a whole version", || kept() == whole);
+    host.shut();
+    page.reopen();
 }
 
 #[test]
@@ -139,31 +248,6 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
         assert!(asked.iter().all(|it| it == "sw.js" || it.ends_with(&format!("?v={NEW}"))), "{asked:?}");
     };
     on_host(BOTH, Screen::Desktop, "/", test);
-}
-
-#[test]
-fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
-    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
-        open_and_keep(page);
-        let old = version(page);
-        host.publish(Build::from_dist().in_version(NEW));
-        page.reopen_unsettled();
-        wait_for_notice(page);
-
-        // As another page's button does.
-        let () = page.js_with_callback(
-            "const [done] = arguments;
-             navigator.serviceWorker.addEventListener('controllerchange', () => done());
-             navigator.serviceWorker.getRegistration().then((it) => it.waiting.postMessage('take over'));",
-        );
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        page.settle();
-        assert_eq!(version(page), old);
-        wait_for_notice(page);
-        load_it(page);
-        assert_eq!(page.look("E5"), "miss");
-    });
 }
 
 #[test]
@@ -201,101 +285,5 @@ fn a_version_that_cannot_start_gives_way_to_a_new_one() {
         page.settle();
         assert_eq!(versions(page), BTreeSet::from([NEW.to_owned()]));
         assert_eq!(page.look("E5"), "miss");
-    });
-}
-
-#[test]
-fn half_a_new_version_is_never_used() {
-    let whole = Build::from_dist().in_version(NEW);
-    let mut without_a_file = whole.clone();
-    without_a_file.0.remove("worker-boot.js");
-    let mut with_an_old_file = whole.clone();
-    with_an_old_file.0.insert("style.css".to_owned(), b".sea {}".to_vec());
-    let mut with_the_old_page = whole.clone();
-    with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
-
-    on_host(if_all(BOTH), Screen::Desktop, "/", |page, host| {
-        open_and_keep(page);
-        let old = BTreeSet::from([version(page)]);
-        for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
-            host.publish(half.clone());
-            page.reopen();
-            page.wait_until("an attempt to keep it", || host.asked().iter().any(|it| it.ends_with(NEW)));
-            page.wait_until("the end of the attempt", || {
-                page.js_with_callback(
-                    "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
-                )
-            });
-            assert_eq!(page.count(".page-notice"), 0);
-            page.reopen();
-            assert_eq!(versions(page), old);
-            assert_eq!(page.count(".page-notice"), 0);
-        }
-
-        host.publish(whole.clone());
-        page.reopen_unsettled();
-        wait_for_notice(page);
-        load_it(page);
-    });
-}
-
-#[test]
-fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit() {
-    on_host(if_all(BOTH), Screen::Desktop, "/", |page, host| {
-        open_and_keep(page);
-        // What the device keeps of the site: how many files, and how long the module is.
-        let kept = || -> (usize, usize) { page.js_with_callback("measure.kept().then(arguments[0])") };
-        let whole = kept();
-        let () = page.js_with_callback("const [done] = arguments;
-                 (async () => {
-                     const cache = await caches.open((await caches.keys())[0]);
-                     const [module] = await cache.keys(new URL('app_bg.wasm', location), { ignoreSearch: true });
-                     await cache.put(module, new Response('broken', { headers: { 'Content-Type': 'application/wasm' } }));
-                     done();
-                 })();");
-        page.reload();
-        page.wait_until("a whole version", || kept() == whole);
-        // The page may have asked for the module before that or after.
-        let has_failed = || page.count("#failure:not([hidden])") == 1;
-        let has_begun = || page.count("[role=grid]") == 1;
-        page.wait_until("a failure or a board", || has_failed() || has_begun());
-        if has_failed() {
-            let failure = page.failure();
-            assert!(failure.contains("The page could not be started"), "{failure}");
-            page.expect_complaint("boot.js");
-            page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-        }
-        page.wait_for_board();
-        page.settle();
-
-        let () = page.js_with_callback(
-            "caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())",
-        );
-        page.reopen_unsettled();
-        page.wait_until("a whole version", || kept() == whole);
-        host.shut();
-        page.reopen();
-    });
-}
-
-#[test]
-fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most() {
-    on_host(if_all(BOTH), Screen::Desktop, "/", |page, host| {
-        open_and_keep(page);
-        let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
-        let before = looks();
-        let () = page.js(
-            "const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-             look();
-             witness.wait(3_600_001);
-             look();
-             look();",
-        );
-        page.wait_until("a look", || looks() > before);
-        assert_eq!(looks(), before + 1);
-        host.publish(Build::from_dist().in_version(NEW));
-        let () = page.js("witness.wait(3_600_001);
-             document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));");
-        wait_for_notice(page);
     });
 }

@@ -27,28 +27,6 @@ fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
     }
 }
 
-#[test]
-fn whoever_has_been_here_or_comes_by_an_address_does_not_see_it() {
-    on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        page.before_pages(
-            "addEventListener('DOMContentLoaded', () => {
-                 witness.hasSeen = document.querySelector('#opening')?.checkVisibility() ?? false;
-             });",
-        );
-        let has_seen = || page.js::<bool>("return witness.hasSeen");
-        visit_first(page, "#v1;classic;E5:miss");
-        assert!(!has_seen(), "by an address");
-        page.visit_unsettled("");
-        assert!(!has_seen(), "again");
-        // It says what to allow where scripts are not.
-        let html: String = page.js("return fetch('./').then((it) => it.text()).then((html) => {
-                 const page = new DOMParser().parseFromString(html, 'text/html');
-                 return page.querySelector('#opening noscript').textContent;
-             })");
-        assert!(html.contains("JavaScript"), "{html}");
-    });
-}
-
 /// Has the module come only once `witness.release()` is called.
 fn hold_the_module_back(page: &Page) {
     page.before_pages(
@@ -108,8 +86,26 @@ fn another_cell_can_be_answered_for_before_the_app() {
 }
 
 #[test]
-fn a_press_on_the_opening_counts_while_the_app_is_below_it() {
+fn a_returning_player_does_not_see_the_opening_and_a_press_on_it_counts() {
     on_browsers(if_all(BOTH), Screen::Phone, |page| {
+        page.before_pages(
+            "addEventListener('DOMContentLoaded', () => {
+                 witness.hasSeen = document.querySelector('#opening')?.checkVisibility() ?? false;
+             });",
+        );
+        let has_seen = || page.js::<bool>("return witness.hasSeen");
+        visit_first(page, "#v1;classic;E5:miss");
+        assert!(!has_seen(), "by an address");
+        page.visit_unsettled("");
+        assert!(!has_seen(), "again");
+        // It says what to allow where scripts are not.
+        let html: String = page.js("return fetch('./').then((it) => it.text()).then((html) => {
+                 const page = new DOMParser().parseFromString(html, 'text/html');
+                 return page.querySelector('#opening noscript').textContent;
+             })");
+        assert!(html.contains("JavaScript"), "{html}");
+
+        let () = page.js("localStorage.clear()");
         // Without an engine, and without patience, there is nothing else to take the opening away.
         page.before_pages(
             "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };

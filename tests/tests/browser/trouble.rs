@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Page, Screen, if_all, on, on_browsers, on_host};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Page, Screen, if_all, on, on_host};
 use serde_json::json;
 
 fn block(page: &Page, files: &[&str]) {
@@ -17,27 +17,73 @@ fn assert_failure(page: &Page, sentences: &[&str]) {
 }
 
 #[test]
-fn a_panic_is_shown_with_ways_to_go_on_and_the_record_survives() {
+fn a_panic_and_a_page_that_cannot_load_are_told_in_the_readers_language_and_the_record_survives() {
     on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        page.before_pages(
-            "if (sessionStorage.noWorkers) window.Worker = class { constructor() { throw new Error('none here'); } };",
-        );
-        let () = page.js("sessionStorage.noWorkers = 'yes'");
-        page.reload();
-        let failure = page.failure();
-        assert!(failure.contains("Something went wrong inside"), "{failure}");
-        assert!(failure.contains("Your game is kept"), "{failure}");
-        page.expect_complaint("panicked at");
-        page.expect_complaint("unreachable");
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-
-        let () = page.js("sessionStorage.removeItem('noWorkers')");
-        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-        page.wait_for_board();
-        page.settle();
-        assert_eq!(page.look("E5"), "miss");
+        a_panic_is_shown_with_ways_to_go_on(page);
+        a_page_that_cannot_load_says_so(page);
     });
+}
+
+#[track_caller]
+fn a_panic_is_shown_with_ways_to_go_on(page: &Page) {
+    page.visit_record("v1;classic;E5:miss");
+    page.before_pages(
+        "if (location.protocol === 'http:' && sessionStorage.noWorkers) window.Worker = class { constructor() { throw new Error('none here'); } };",
+    );
+    let () = page.js("sessionStorage.noWorkers = 'yes'");
+    page.reload();
+    let failure = page.failure();
+    assert!(failure.contains("Something went wrong inside"), "{failure}");
+    assert!(failure.contains("Your game is kept"), "{failure}");
+    page.expect_complaint("panicked at");
+    page.expect_complaint("unreachable");
+    assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+
+    let () = page.js("sessionStorage.removeItem('noWorkers')");
+    page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+    page.wait_for_board();
+    page.settle();
+    assert_eq!(page.look("E5"), "miss");
+}
+
+#[track_caller]
+fn a_page_that_cannot_load_says_so(page: &Page) {
+    page.before_pages(
+        "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
+    );
+    block(page, &["*app_bg.wasm*"]);
+    page.open(&page.url);
+    assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
+
+    block(page, &["*app_bg.wasm*", "*opening.js*"]);
+    page.open(&page.url);
+    assert_failure(page, &["Rangekeeper has stopped", "The page could not be started", "Reload the page"]);
+    page.expect_complaint("Failed to fetch");
+
+    page.keep_setting("language", "de");
+    block(page, &["*app_bg.wasm*"]);
+    page.open(&page.url);
+    assert_failure(
+        page,
+        &[
+            "Rangekeeper ist stehen geblieben",
+            "Die Seite konnte nicht starten: ",
+            "Seite neu laden",
+            "Dieses Spiel beiseitelegen und ein neues beginnen",
+        ],
+    );
+    assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
+    page.expect_complaint("Failed to fetch");
+    block(page, &[]);
+    page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
+    page.wait_for_board();
+    page.settle();
+
+    page.keep_setting("language", "en");
+    page.before_pages("WebAssembly.validate = () => false;");
+    page.open(&page.url);
+    assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
+    page.expect_complaint("no 128-bit SIMD");
 }
 
 /// Has the page wait for `boot.js` until it is parsed, and not ten seconds: just before such scripts run.
@@ -56,7 +102,7 @@ fn have_no_patience(page: &Page) {
 }
 
 #[test]
-fn a_page_without_its_first_script_says_so_in_the_readers_language() {
+fn a_page_without_its_first_script_or_still_loading_says_so_in_the_readers_language() {
     let mut missing = Build::from_dist();
     // Browsers complain of what is preloaded and not used.
     let page = String::from_utf8_lossy(&missing.0["index.html"]).replace("rel=\"preload\"", "");
@@ -80,22 +126,15 @@ fn a_page_without_its_first_script_says_so_in_the_readers_language() {
         );
         page.expect_complaint("boot.js");
         page.expect_complaint("SyntaxError");
-    });
-}
 
-#[test]
-fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
-    on_browsers(if_all(BOTH), Screen::Phone, |page| {
-        have_no_patience(page);
-        page.visit("");
+        // One that comes late takes back that it is missing.
+        host.publish(Build::from_dist().in_version("abcdef012345"));
+        page.keep_setting("language", "en");
+        page.reopen();
         assert!(page.js::<bool>("return witness.isTold"));
         assert_eq!(page.count("#failure:not([hidden])"), 0);
-    });
-}
 
-#[test]
-fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
-    on_browsers(if_all(BOTH), Screen::Phone, |page| {
+        // The page says why it is waited for.
         page.keep_setting("language", "ja");
         page.before_pages(
             "{
@@ -110,82 +149,32 @@ fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
 }
 
 #[test]
-fn a_page_that_cannot_load_says_so_in_the_readers_language() {
-    on(Screen::Desktop, |page| {
-        page.before_pages(
-            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
-        );
-        block(page, &["*app_bg.wasm*"]);
-        page.open(&page.url);
-        assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
-
-        block(page, &["*app_bg.wasm*", "*opening.js*"]);
-        page.open(&page.url);
-        assert_failure(
-            page,
-            &["Rangekeeper has stopped", "The page could not be started", "Reload the page"],
-        );
-        page.expect_complaint("Failed to fetch");
-
-        page.keep_setting("language", "de");
-        block(page, &["*app_bg.wasm*"]);
-        page.open(&page.url);
-        assert_failure(
-            page,
-            &[
-                "Rangekeeper ist stehen geblieben",
-                "Die Seite konnte nicht starten: ",
-                "Seite neu laden",
-                "Dieses Spiel beiseitelegen und ein neues beginnen",
-            ],
-        );
-        assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
-        page.expect_complaint("Failed to fetch");
-        block(page, &[]);
-        page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
-        page.wait_for_board();
-        page.settle();
-
-        page.keep_setting("language", "en");
-        page.before_pages("WebAssembly.validate = () => false;");
-        page.open(&page.url);
-        assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
-        page.expect_complaint("no 128-bit SIMD");
-    });
-}
-
-#[test]
-fn a_part_that_cannot_be_loaded_is_told_and_can_be_opened_later() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        block(page, &["*split_lab.wasm*"]);
-        page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
-        page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
-        page.header("lab");
-        page.wait_for_text(".page-notice", "This part of the page could not be loaded");
-        page.expect_complaint("Failed to fetch");
-        page.wait_for_board();
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-
-        block(page, &[]);
-        page.header("lab");
-        page.wait_until("the lab", || page.count(".lab .lab-placements") > 0);
-    });
-}
-
-#[test]
-fn a_part_of_another_build_is_refused() {
-    let mut build = Build::from_dist();
-    let part = build.0.get_mut("split_lab.wasm").unwrap();
-    *part.last_mut().unwrap() ^= 1;
+fn a_part_that_cannot_be_loaded_or_is_of_another_build_is_told_and_can_be_opened_later() {
+    let mut broken = Build::from_dist();
+    *broken.0.get_mut("split_lab.wasm").unwrap().last_mut().unwrap() ^= 1;
     on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
         page.before_pages("delete Navigator.prototype.serviceWorker;");
-        page.visit("");
-        host.publish(build.clone());
-        page.header("lab");
-        page.wait_for_text(".page-notice", "This part of the page could not be loaded");
-        page.expect_complaint("fetch");
+        page.visit_record("v1;classic;E5:miss");
+        page.devtools("Network.enable", json!({}));
+        page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
+        let open_lab_in_vain = || {
+            page.header("lab");
+            page.wait_for_text(".page-notice", "This part of the page could not be loaded");
+            page.wait_for_board();
+            page.click_button("Dismiss");
+            page.wait_for_count(".page-notice", 0);
+        };
+        block(page, &["*split_lab.wasm*"]);
+        open_lab_in_vain();
+        page.expect_complaint("Failed to fetch");
+        block(page, &[]);
+        host.publish(broken.clone());
+        open_lab_in_vain();
         page.expect_complaint("integrity");
-        page.wait_for_board();
+        page.expect_complaint("fetch");
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+        host.publish(Build::from_dist());
+        page.header("lab");
+        page.wait_until("the lab", || page.count(".lab .lab-placements") > 0);
     });
 }
