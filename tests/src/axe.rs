@@ -1,4 +1,4 @@
-//! Looks for what bars people from a page, with axe.
+//! Checks accessibility with axe.
 
 use std::env;
 use std::fs;
@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 
 use crate::page::Page;
 
-/// Whatever the guidelines ask for at levels A and AA up to version 2.2, and what is good practice besides.
+/// The guidelines at levels A and AA up to version 2.2, and good practice.
 const RULES: [&str; 6] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 impl Page {
-    /// Asserts that axe finds nothing amiss on the page as it is.
+    /// Asserts that axe finds no violation on the page.
     #[track_caller]
     pub fn assert_accessible(&self, what: &str) {
         self.assert_no_violations(what, &json!({ "type": "tag", "values": RULES }));
     }
 
-    /// Asserts that all text on the page stands out against its ground.
+    /// Asserts that all text on the page contrasts with its background.
     #[track_caller]
     pub fn assert_contrast(&self, what: &str) {
         self.assert_no_violations(what, &json!({ "type": "rule", "values": ["color-contrast"] }));
@@ -38,11 +38,11 @@ impl Page {
                  }))));",
             vec![rules.clone()],
         );
-        assert!(violations == json!([]), "{what} is barred to some: {violations:#}");
+        assert!(violations == json!([]), "{what} is not accessible: {violations:#}");
     }
 }
 
-/// The script, from where the environment says that it lies.
+/// Reads the script that the environment names.
 fn axe() -> String {
     let file = env::var_os("AXE").expect("AXE names axe.min.js; `cargo xtask test` sets it");
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))

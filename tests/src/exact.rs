@@ -1,9 +1,9 @@
-//! What the odds truly are.
+//! The exact odds, found without the page.
 
 use rangekeeper_engine::{Cell, Counts, Position, Posterior, Record};
 use rangekeeper_play::{MostLikely, best_shot};
 
-/// Every board that fits the record, counted here and not in the browser.
+/// Counts every board that fits the record.
 #[track_caller]
 pub fn count(record: &str) -> Counts {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
@@ -11,7 +11,7 @@ pub fn count(record: &str) -> Counts {
     Posterior::new(position.clone()).count().expect("not too many boards").run()
 }
 
-/// The cell that a page names as the best for the game after this record, in its own text.
+/// Returns the cell that the page names as the best for the game after this record.
 #[track_caller]
 pub fn best_for_game(record: &str) -> Cell {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));

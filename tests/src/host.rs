@@ -1,4 +1,4 @@
-//! A web server of a test's own: it can be given another build of the site, and be shut down.
+//! A web server for one test, which can publish another build of the site and be shut down.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,9 +14,9 @@ const WHOLE: &str = "the server has not panicked";
 pub struct Build(pub BTreeMap<String, Vec<u8>>);
 
 impl Build {
-    /// What lies in `dist/`.
+    /// Reads `dist/`.
     pub fn from_dist() -> Self {
-        // Cargo tells where this package lies, one folder below the top.
+        // Cargo names the folder of this package, which is beside `dist/`.
         let package = env::var_os("CARGO_MANIFEST_DIR").expect("cargo runs the tests");
         let dist = Path::new(&package).with_file_name("dist");
         let mut build = Self::default();
@@ -30,7 +30,7 @@ impl Build {
         rest.split('"').next().expect("a version").to_owned()
     }
 
-    /// As another build would be that differs in nothing but its version.
+    /// Returns a build that differs only in its version.
     #[must_use]
     pub fn in_version(&self, version: &str) -> Self {
         let mut build = self.clone();
@@ -61,7 +61,7 @@ pub(crate) type Scripts = Arc<Mutex<Vec<String>>>;
 pub struct Host {
     pub(crate) url: String,
     state: Arc<Mutex<State>>,
-    /// What runs in every page before its own scripts, for a browser whose driver cannot see to that.
+    /// Scripts that run in every page before its own, for a browser whose driver cannot add them.
     pub(crate) scripts: Scripts,
     server: Option<Server>,
 }
@@ -88,20 +88,20 @@ impl Host {
             };
             Some(File { content, is_brotli: false })
         };
-        // Kept for a while unasked, as on many a static host.
+        // Cached for a while, as on many static hosts.
         let server = Server::start(0, under, "max-age=600", file).expect("a free port");
         let url = server.url.clone();
         Self { url, state, scripts, server: Some(server) }
     }
 
-    /// Serves another build from now on, and forgets what it was asked for.
+    /// Serves another build from now on, and forgets the requests so far.
     pub fn publish(&self, build: Build) {
         let mut state = self.state.lock().expect(WHOLE);
         state.build = build;
         state.asked.clear();
     }
 
-    /// What it was asked for, in order: addresses within the site, with their queries.
+    /// Returns the requests in order: addresses within the site, with their queries.
     pub fn asked(&self) -> Vec<String> {
         self.state.lock().expect(WHOLE).asked.clone()
     }
@@ -112,8 +112,8 @@ impl Host {
     }
 }
 
-/// The page with these scripts in it: inline, for of the page alone the service worker keeps no hash. The nonce lets
-/// the Content-Security-Policy be as strict with all others.
+/// Puts these scripts inline into the page, the one file of which the service worker has no hash. With the nonce, the
+/// Content-Security-Policy stays as strict with all others.
 fn with_scripts(scripts: &[String], page: &[u8]) -> Vec<u8> {
     if scripts.is_empty() {
         return page.to_vec();

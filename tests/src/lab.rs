@@ -10,7 +10,7 @@ impl Page {
         self.wait_until("the lab", || self.count(".lab .lab-placements") > 0);
     }
 
-    /// Has these strategies play so many games, and no others.
+    /// Runs so many games of these strategies, and of no others.
     #[track_caller]
     pub fn play_in_lab(&self, strategies: &[&str], games: u64) {
         let boxes: Vec<String> = self
@@ -22,7 +22,7 @@ impl Page {
         self.click("//form[contains(@class,'lab-choose')]//button[@type='submit']");
     }
 
-    /// The file behind the link that reads so.
+    /// Returns the file behind the link with this text.
     #[track_caller]
     pub fn file_behind(&self, link: &str) -> String {
         self.script(

@@ -3,7 +3,7 @@
 use crate::page::Page;
 
 impl Page {
-    /// Opens the dialog, if it is not open, at the tab of this name.
+    /// Opens the dialog at the tab of this name.
     #[track_caller]
     pub fn open_menu(&self, tab: &str) {
         if !self.is_menu_open() {
@@ -29,7 +29,7 @@ impl Page {
         self.count("dialog.menu[open]") == 1
     }
 
-    /// The name of the tab whose page shows, if the dialog is open and the page was fetched.
+    /// Returns the name of the tab that shows, if the dialog is open and the tab was fetched.
     #[track_caller]
     pub fn tab(&self) -> Option<String> {
         if self.count("dialog .is-awaited") > 0 {
@@ -39,13 +39,13 @@ impl Page {
         Some(name).filter(|name| !name.is_empty())
     }
 
-    /// Presses the button that reads so within what the dialog shows.
+    /// Presses the button with this text on the open tab.
     #[track_caller]
     pub fn press_in_menu(&self, text: &str) {
         self.click(&format!("//dialog//*[@role='tabpanel']//button[normalize-space()='{text}']"));
     }
 
-    /// Presses the button that reads so at this tab, and waits until that has closed the dialog.
+    /// Presses the button with this text on this tab, and waits until the dialog has closed.
     #[track_caller]
     pub fn menu(&self, tab: &str, button: &str) {
         self.open_menu(tab);
@@ -60,7 +60,7 @@ impl Page {
         self.wait_for_text(".advice-fire", "Fire at");
     }
 
-    /// Chooses a language by its tag, and waits until the page speaks it. Any language may be spoken before.
+    /// Chooses a language by its tag, and waits until the page is in that language.
     #[track_caller]
     pub fn choose_language(&self, tag: &str) {
         self.header("menu");

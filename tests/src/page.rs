@@ -1,4 +1,4 @@
-//! The app as a player sees and handles it.
+//! The app as a player sees and uses it.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Display;
@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
-use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, site_url};
+use rangekeeper_browser::{Browser, BrowserKind, LISTENER, PooledBrowser, Screen, site_url};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde::Deserialize;
@@ -14,26 +14,26 @@ use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
 
-/// What every page is given for entropy, unless a test wants the real one.
+/// The entropy of every page, unless a test wants the real one.
 pub(crate) const SEED: u8 = 0x2a;
 
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
-    browser: Lease,
-    /// Where the site is served; ends with `/`.
+    browser: PooledBrowser,
+    /// The address of the site, which ends with `/`.
     pub url: String,
-    /// Where the server runs scripts, not the driver.
+    /// The scripts that the server adds to pages where the driver cannot.
     scripts: Option<Scripts>,
-    /// True while scripts wait for the next page.
+    /// True while a script waits for the next page.
     scripts_wait: Cell<bool>,
-    forgiven: RefCell<Vec<&'static str>>,
+    expected_complaints: RefCell<Vec<&'static str>>,
     has_failed: Cell<bool>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct Circle {
     pub cell: String,
-    /// The circle's diameter as a part of that at full size.
+    /// The circle's diameter as a share of the full size.
     pub diameter: f64,
     /// Its colour: lightness, green to red, blue to yellow.
     pub colour: [f64; 3],
@@ -41,48 +41,47 @@ pub struct Circle {
 
 /// Which browsers a test is for. Those after Chromium are for what browsers do differently: pointer and touch, keyboard
 /// layouts, `Intl`, service worker, history, storage events, Content-Security-Policy, focus.
-pub const CHROMIUM: &[Make] = &[Make::Chromium];
-pub const BOTH: &[Make] = &[Make::Chromium, Make::Firefox];
-pub const EACH: &[Make] = &[Make::Chromium, Make::Firefox, Make::WebKit];
+pub const CHROMIUM: &[BrowserKind] = &[BrowserKind::Chromium];
+pub const BOTH: &[BrowserKind] = &[BrowserKind::Chromium, BrowserKind::Firefox];
+pub const EACH: &[BrowserKind] = &[BrowserKind::Chromium, BrowserKind::Firefox, BrowserKind::WebKit];
 
-/// Answers these browsers with `cargo xtask test --all`, and else Chromium.
-pub fn if_all(makes: &'static [Make]) -> &'static [Make] {
-    if Make::all_asked() { makes } else { CHROMIUM }
+/// Returns these browsers with `cargo xtask test --all`, else Chromium alone.
+pub fn if_all(kinds: &'static [BrowserKind]) -> &'static [BrowserKind] {
+    if BrowserKind::all_requested() { kinds } else { CHROMIUM }
 }
 
-/// Hands a Chromium with an empty profile to `test`, and afterwards checks what must hold after every test.
+/// Runs `test` in Chromium with an empty profile, and afterwards checks what must hold after every test.
 pub fn on(screen: Screen, test: impl FnMut(&Page)) {
     on_browsers(CHROMIUM, screen, test);
 }
 
-/// As [`on`], in each of these browsers.
-pub fn on_browsers(makes: &[Make], screen: Screen, mut test: impl FnMut(&Page)) {
-    for &make in makes {
-        match make {
-            Make::WebKit => on_host(&[make], screen, "/", |page, _| test(page)),
-            Make::Chromium | Make::Firefox => run(make, site_url(), None, screen, &mut test),
+/// Runs `test` as [`on`] does, in each of these browsers.
+pub fn on_browsers(kinds: &[BrowserKind], screen: Screen, mut test: impl FnMut(&Page)) {
+    for &kind in kinds {
+        match kind {
+            BrowserKind::WebKit => on_host(&[kind], screen, "/", |page, _| test(page)),
+            BrowserKind::Chromium | BrowserKind::Firefox => run(kind, site_url(), None, screen, &mut test),
         }
     }
 }
 
-/// As [`on`] on a phone, and on the desktop in each browser that is asked for.
-pub fn on_screens(test: impl Fn(&Page)) {
-    on_browsers(if_all(EACH), Screen::Desktop, &test);
-    on(Screen::Phone, &test);
-}
-
-/// As [`on_browsers`], with a server of the test's own, which serves the site below this path. In WebKit the process of
-/// a page may crash inside its own library, which no page can help; a segmentation fault in its JavaScript engine was
-/// seen. Then the test begins anew, in another browser.
-pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: impl FnMut(&Page, &mut Host)) {
+/// Runs `test` as [`on_browsers`] does, with a server for this test alone, which serves the site below this path. WebKit's
+/// own library may crash the process of a page, as by a segmentation fault in its JavaScript engine; then the test begins
+/// anew in another browser.
+pub fn on_host(
+    kinds: &[BrowserKind],
+    screen: Screen,
+    under: &'static str,
+    mut test: impl FnMut(&Page, &mut Host),
+) {
     const ATTEMPTS: usize = 3;
-    for &make in makes {
+    for &kind in kinds {
         for attempt in 1..=ATTEMPTS {
             let mut host = Host::start(Build::from_dist(), under);
-            let scripts = (make == Make::WebKit).then(|| host.scripts.clone());
+            let scripts = (kind == BrowserKind::WebKit).then(|| host.scripts.clone());
             let crashed = Cell::new(false);
             let attempted = panic::catch_unwind(AssertUnwindSafe(|| {
-                run(make, host.url.clone(), scripts, screen, |page| {
+                run(kind, host.url.clone(), scripts, screen, |page| {
                     let tested = panic::catch_unwind(AssertUnwindSafe(|| test(page, &mut host)));
                     crashed.set(page.has_crashed());
                     tested.unwrap_or_else(|panic| panic::resume_unwind(panic));
@@ -99,13 +98,13 @@ pub fn on_host(makes: &[Make], screen: Screen, under: &'static str, mut test: im
     }
 }
 
-fn run(make: Make, url: String, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
+fn run(kind: BrowserKind, url: String, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
     let page = Page {
-        browser: Lease::take(make, screen),
+        browser: PooledBrowser::take(kind, screen),
         url,
         scripts,
         scripts_wait: Cell::new(true),
-        forgiven: RefCell::default(),
+        expected_complaints: RefCell::default(),
         has_failed: Cell::new(false),
     };
     if page.scripts.is_some() {
@@ -114,8 +113,8 @@ fn run(make: Make, url: String, scripts: Option<Scripts>, screen: Screen, test: 
     page.before_pages(include_str!("witness.js"));
     page.before_pages(include_str!("measure.js"));
     page.before_pages(&format!("witness.seed = {SEED};"));
-    // Most tests compare with numbers of the engine that are for ships placed at random: their player has said so once.
-    // Few look at samples: the others draw a hundredth of them, which leaves the processor to the page.
+    // Most tests compare with the engine's numbers for ships placed at random. Few look at samples; the others draw a
+    // hundredth of them, which saves time.
     page.before_pages(
         "try {
              for (const [name, value] of [['rangekeeper.samples', '10000'], ['rangekeeper.placed-by', 'random']]) {
@@ -139,8 +138,8 @@ impl Deref for Page {
 }
 
 impl Page {
-    /// Runs this at the start of every page that is opened from now on, before the page's own scripts. In WebKit the
-    /// server sees to that, for a page that is asked of it.
+    /// Runs this script at the start of every page that is opened from now on, before the page's own. In WebKit the server
+    /// adds it to the page.
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         self.scripts_wait.set(true);
@@ -150,7 +149,7 @@ impl Page {
         }
     }
 
-    /// Keeps a setting for the pages that are opened from now on.
+    /// Stores a setting for the pages that are opened from now on.
     #[track_caller]
     pub fn keep_setting(&self, name: &str, value: &str) {
         // There is no storage before there is a page.
@@ -159,15 +158,15 @@ impl Page {
         ));
     }
 
-    /// Opens the app with this behind its address, and waits until it is at rest.
+    /// Opens the app with `rest` after its address, and waits until it is idle.
     #[track_caller]
     pub fn visit(&self, rest: &str) {
         self.visit_unsettled(rest);
         self.settle();
     }
 
-    /// Opens this record or Game ID, and waits until the app is at rest. A page that shows the board goes there by its
-    /// address, without being loaded anew.
+    /// Opens this record or Game ID, and waits until the app is idle. A page that shows the board goes there by its address,
+    /// without a reload.
     #[track_caller]
     pub fn visit_record(&self, record: impl Display) {
         let text = record.to_string();
@@ -186,7 +185,7 @@ impl Page {
         }
     }
 
-    /// Opens the app with this behind its address, and waits until it is on the screen.
+    /// Opens the app with `rest` after its address, and waits until it is on the screen.
     #[track_caller]
     pub fn visit_unsettled(&self, rest: &str) {
         self.open(&format!("{}{rest}", self.url));
@@ -194,7 +193,7 @@ impl Page {
         self.wait_for_board();
     }
 
-    /// Loads the page again, and waits until it is at rest.
+    /// Loads the page again, and waits until it is idle.
     #[track_caller]
     pub fn reopen(&self) {
         self.reopen_unsettled();
@@ -214,14 +213,14 @@ impl Page {
         self.wait_until("the board", || self.count(".legend") > 0);
     }
 
-    /// Waits until the workers have found out all that they were asked about the open record.
+    /// Waits until the workers have answered everything about the open record.
     #[track_caller]
     pub fn settle(&self) {
         let is_idle = || self.js::<bool>("return witness.isIdle").then_some(());
         self.wait_while_progressing("idle workers", is_idle, || self.js("return witness.words"));
     }
 
-    /// Waits until the CSS selector leads to so many elements.
+    /// Waits until the CSS selector matches so many elements.
     #[track_caller]
     pub fn wait_for_count(&self, selector: &str, count: usize) {
         self.wait_until(&format!("{count} of {selector}"), || self.count(selector) == count);
@@ -238,7 +237,7 @@ impl Page {
         self.click(&cell_path(cell));
     }
 
-    /// Presses the number beside the cell that is aimed at, and reads what stands behind it.
+    /// Presses the number beside the cell that is aimed at, and returns the numbers behind it.
     #[track_caller]
     pub fn numbers_behind(&self) -> String {
         self.click("//*[contains(@class,'advice-number')]");
@@ -251,7 +250,7 @@ impl Page {
         self.click(&format!("//button[normalize-space()='{text}']"));
     }
 
-    /// Clicks on a cell and then on what was answered.
+    /// Clicks on a cell and then on the answer.
     #[track_caller]
     pub fn mark(&self, cell: &str, answer: &str) {
         self.click_cell(cell);
@@ -262,7 +261,7 @@ impl Page {
         self.click(&format!("//button[text()[normalize-space()='{answer}']]"));
     }
 
-    /// Opens the place of the rare marks, where it is closed.
+    /// Opens the rare marks, where they are closed.
     #[track_caller]
     pub fn open_other_marks(&self) {
         if self.count(".advice-more[open]") == 0 {
@@ -296,7 +295,7 @@ impl Page {
         self.click(&format!("//button[contains(@class,'header-{button}')]"));
     }
 
-    /// Has it asked again who placed the ships, and answers.
+    /// Changes who placed the ships.
     #[track_caller]
     pub fn change_who_placed(&self, name: &str) {
         self.click("//button[contains(@class,'placed-change')]");
@@ -313,8 +312,8 @@ impl Page {
         self.wait_for_count(".why[open]", 1);
     }
 
-    /// Has the next pages begin without what tests are given (`samples`, `placed-by`), as those of a new player do. What
-    /// the player chooses stays.
+    /// Removes settings that tests are given (`samples`, `placed-by`) from the next pages, as for a new player. A choice of
+    /// the player stays.
     #[track_caller]
     pub fn begin_without(&self, settings: &[&str]) {
         for name in settings {
@@ -325,7 +324,7 @@ impl Page {
         }
     }
 
-    /// Tabs until what the CSS selector leads to has the focus.
+    /// Presses Tab until an element that matches the CSS selector has the focus.
     #[track_caller]
     pub fn tab_to(&self, selector: &str) {
         const STOPS: usize = 60;
@@ -338,26 +337,26 @@ impl Page {
 }
 
 impl Page {
-    /// Waits until the page says that it has stopped, and answers how it puts that.
+    /// Waits until the page says that it has stopped, and returns its words.
     #[track_caller]
     pub fn failure(&self) -> String {
         self.has_failed.set(true);
         self.wait_for_text("#failure:not([hidden])", " ")
     }
 
-    /// Expects that by now there is a complaint on the console with this in it, and takes no offence.
+    /// Waits for a complaint on the console that contains this, which the check at the end then expects.
     #[track_caller]
     pub fn expect_complaint(&self, part: &'static str) {
         self.wait_until(&format!("a complaint about {part}"), || {
             self.complaints().iter().any(|complaint| complaint.contains(part))
         });
-        self.forgiven.borrow_mut().push(part);
+        self.expected_complaints.borrow_mut().push(part);
     }
 
     fn check(&self) {
-        let forgiven = self.forgiven.borrow();
+        let expected = self.expected_complaints.borrow();
         let mut complaints = self.complaints();
-        complaints.retain(|complaint| !forgiven.iter().any(|part| complaint.contains(part)));
+        complaints.retain(|complaint| !expected.iter().any(|part| complaint.contains(part)));
         assert!(complaints.is_empty(), "on the console: {complaints:#?}");
 
         assert!(self.has_failed.get() || self.count("#failure:not([hidden])") == 0, "{}", self.text());
@@ -367,12 +366,12 @@ impl Page {
 
         let foreign: Vec<String> = self.requests().into_iter().filter(|url| !self.is_ours(url)).collect();
         assert!(foreign.is_empty(), "asked of others: {foreign:#?}");
-        let escapes = self.escapes();
-        assert!(escapes.is_empty(), "tried to leave this machine: {escapes:#?}");
+        let outside_requests = self.outside_requests();
+        assert!(outside_requests.is_empty(), "tried to leave this machine: {outside_requests:#?}");
     }
 
     fn is_ours(&self, url: &str) -> bool {
-        // Firefox draws the arrows of a number's field with letters that it carries in such an address of its own.
+        // Firefox draws the arrows of a number field with a font at such an address.
         url.starts_with("data:") || url.starts_with(&self.url)
     }
 }
@@ -380,28 +379,28 @@ impl Page {
 impl Drop for Page {
     fn drop(&mut self) {
         if thread::panicking() {
-            // The reader of the failure has not seen the page.
-            let make = self.make();
+            // Shows the page to the reader of the failure.
+            let kind = self.kind();
             // The browser may have died, and a second panic would end all tests.
             let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text(), self.complaints())));
             match seen {
                 Ok((text, complaints)) => {
-                    eprintln!("In {make:?} the page read:\n{text}\nOn the console: {complaints:#?}");
+                    eprintln!("In {kind:?} the page read:\n{text}\nOn the console: {complaints:#?}");
                 }
-                Err(_) => eprintln!("{make:?} answers no more"),
+                Err(_) => eprintln!("{kind:?} answers no more"),
             }
         }
     }
 }
 
-/// What stands behind the page's address while the game with this record, in its own text, is open.
+/// Returns the fragment of the page's address while the game with this record is open.
 #[track_caller]
 pub fn address_of(record: &str) -> String {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     format!("#{}", GameId::from(record))
 }
 
-/// A game of two boards: a record in its own text, and the own fleet, at which these cells were shot.
+/// Returns a game of two boards: a record, and the own fleet, at which these cells were shot.
 #[track_caller]
 pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
@@ -411,12 +410,12 @@ pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
     GameId::from(record).with_own_board(Some(board))
 }
 
-/// The path to the button with this name for those who listen.
+/// Returns the path to the button with this accessible name.
 pub fn button_path(label: &str) -> String {
     format!("//button[@aria-label='{label}']")
 }
 
-/// The path to a cell of the opponent's board.
+/// Returns the path to a cell of the opponent's board.
 pub fn cell_path(cell: &str) -> String {
     format!("//*[@data-cell='{cell}']")
 }

@@ -1,4 +1,4 @@
-//! What can be read on a page.
+//! Reads a page.
 
 use rangekeeper_engine::Counts;
 use rangekeeper_engine::notation::GameId;
@@ -12,14 +12,13 @@ impl Page {
         self.script("return document.querySelectorAll(arguments[0]).length", vec![selector.into()])
     }
 
-    /// All that can be read on the page, line by line.
+    /// Returns all text on the page.
     #[track_caller]
     pub fn text(&self) -> String {
         self.text_of("body")
     }
 
-    /// What can be read in the first place that the CSS selector leads to, spaces made one; empty if there is
-    /// no such place.
+    /// Returns the text of the first element that matches the CSS selector, with single spaces; empty without one.
     #[track_caller]
     pub fn text_of(&self, selector: &str) -> String {
         let text: String = self
@@ -27,7 +26,7 @@ impl Page {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Waits until that can be read there, in whatever case the style sheet puts it.
+    /// Waits until the text contains this, regardless of case, which the style sheet may change.
     #[track_caller]
     pub fn wait_for_text(&self, selector: &str, part: &str) -> String {
         self.wait(&format!("“{part}” in {selector}"), || {
@@ -45,25 +44,25 @@ impl Page {
         self.text_of(".status .status-line.status-sampled")
     }
 
-    /// What can be read in each place that the CSS selector leads to, spaces made one.
+    /// Returns the text of each element that matches the CSS selector, with single spaces.
     #[track_caller]
     pub fn texts(&self, selector: &str) -> Vec<String> {
         self.of_all(selector, "it.innerText.trim().split(/\\s+/).join(' ')")
     }
 
-    /// The names of all that the CSS selector leads to, for those who listen.
+    /// Returns the accessible name of each element that matches the CSS selector.
     #[track_caller]
     pub fn labels(&self, selector: &str) -> Vec<String> {
         self.of_all(selector, "it.ariaLabel")
     }
 
-    /// The name of a cell for those who listen.
+    /// Returns the accessible name of a cell.
     #[track_caller]
     pub fn label(&self, cell: &str) -> String {
         self.labels(&format!("#cell-{cell}")).remove(0)
     }
 
-    /// The cells that the CSS selector leads to, in reading order.
+    /// Returns the cells that match the CSS selector, in reading order.
     #[track_caller]
     pub fn cells(&self, selector: &str) -> Vec<String> {
         self.of_all(selector, "it.dataset.cell")
@@ -75,7 +74,7 @@ impl Page {
         self.script(&body, vec![selector.into()])
     }
 
-    /// Returns true if the CSS selector leads to something that is seen.
+    /// Returns true if the first element that matches the CSS selector is visible.
     #[track_caller]
     pub fn is_seen(&self, selector: &str) -> bool {
         self.script(
@@ -84,14 +83,13 @@ impl Page {
         )
     }
 
-    /// Those of these CSS selectors that lead to nothing that is seen, or to something that is not wholly on the screen, and
-    /// where that lies.
+    /// Returns those of these CSS selectors that match nothing visible, or something not wholly on the screen, with its place.
     #[track_caller]
     pub fn unseen(&self, selectors: &[&str]) -> Vec<String> {
         self.script("return measure.unseen(arguments[0])", vec![selectors.into()])
     }
 
-    /// Returns true if the CSS selector leads to what has the focus.
+    /// Returns true if the element with the focus matches the CSS selector.
     #[track_caller]
     pub fn has_focus(&self, selector: &str) -> bool {
         self.script("return document.activeElement.matches(arguments[0])", vec![selector.into()])
@@ -102,13 +100,13 @@ impl Page {
         self.js("return document.activeElement.dataset.cell ?? null")
     }
 
-    /// What stands in the field that the CSS selector leads to.
+    /// Returns the value of the field that matches the CSS selector.
     #[track_caller]
     pub fn field(&self, selector: &str) -> String {
         self.script("return document.querySelector(arguments[0]).value", vec![selector.into()])
     }
 
-    /// The game that is open in this window as the storage holds it, if there is one that can be read.
+    /// Returns the stored game that is open in this window, if there is one that can be read.
     #[track_caller]
     pub fn game(&self) -> Option<GameId> {
         let kept: Option<String> =
@@ -121,8 +119,7 @@ impl Page {
         lines.nth(now)?.parse().ok()
     }
 
-    /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to
-    /// the storage.
+    /// Stores a game of these steps from another window, where it stays open. To the storage, a frame is another window.
     pub fn keep_in_other_window(&self, number: u32, name: &str, games: &[&str]) {
         let steps: Vec<_> = games.iter().map(|game| game.parse::<GameId>().unwrap().to_string()).collect();
         let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
@@ -139,7 +136,7 @@ impl Page {
         );
     }
 
-    /// What stands behind the page's own address: `#` and a Game ID, or nothing.
+    /// Returns the fragment of the page's address: `#` and a Game ID, or nothing.
     #[track_caller]
     pub fn address(&self) -> String {
         self.js("return location.hash")
@@ -159,7 +156,7 @@ impl Page {
         });
     }
 
-    /// How a cell looks: `open`, `miss`, `hit`, `sunk`, `sunk-before`, `blocked`, `empty`, or nothing of these.
+    /// Returns the look of a cell: `open`, `miss`, `hit`, `sunk`, `sunk-before`, `blocked`, `empty`, or nothing of these.
     #[track_caller]
     pub fn look(&self, cell: &str) -> String {
         let classes: String = self.script(
@@ -171,26 +168,26 @@ impl Page {
         states.find(|state| looks.contains(state)).unwrap_or_default().to_owned()
     }
 
-    /// The cell that is recommended; the first in reading order where there are several.
+    /// Returns the recommended cell; the first in reading order where there are several.
     #[track_caller]
     pub fn recommended(&self) -> Option<String> {
         self.js("return document.querySelector('.board .board-cell.is-best')?.dataset.cell")
     }
 
-    /// All circles, in reading order, once they have stopped moving.
+    /// Returns all circles, in reading order, once they have stopped moving.
     #[track_caller]
     pub fn circles(&self) -> Vec<Circle> {
         self.wait("circles that stand still", || self.js("return measure.circles()"))
     }
 
-    /// What the tooltip says while the mouse rests on a cell.
+    /// Returns the tooltip while the mouse rests on a cell.
     #[track_caller]
     pub fn tooltip(&self, cell: &str) -> Tooltip {
         self.point_at(&cell_path(cell));
         self.open_tooltip(cell)
     }
 
-    /// What the tooltip says of a cell, whose exact ones must be those that were counted here.
+    /// Returns the tooltip of a cell, whose exact numbers must be these counts.
     #[track_caller]
     pub fn exact_tooltip(&self, counts: &Counts, cell: &str) -> Tooltip {
         let tip = self.tooltip(cell);
@@ -200,7 +197,7 @@ impl Page {
         tip
     }
 
-    /// What the tooltip says, once it is open for this cell.
+    /// Waits until the tooltip is open for this cell, and returns it.
     #[track_caller]
     pub fn open_tooltip(&self, cell: &str) -> Tooltip {
         self.wait(&format!("a tooltip of {cell}"), || {

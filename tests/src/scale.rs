@@ -1,4 +1,4 @@
-//! What a circle's diameter stands for, written down a second time.
+//! The scale of the circles' diameters, defined a second time.
 
 /// The least diameter, as a part of the largest.
 const SMALLEST: f64 = 0.2;

@@ -2,12 +2,12 @@
 
 use serde::Deserialize;
 
-/// What it says, as it is written, spaces made one.
+/// Its texts, with single spaces.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Tooltip {
     pub(crate) cell: String,
     pub words: String,
-    /// The probability of a hit, or that a hit is certain; empty where none is told.
+    /// The probability of a hit, or that a hit is certain; empty without one.
     pub probability: String,
     /// `3,214,027,020 of 15,046,987,768 boards`, once all are counted.
     pub exact: Option<String>,
@@ -19,7 +19,7 @@ pub struct Tooltip {
 }
 
 impl Tooltip {
-    /// The sample: in how many draws a ship lay there, of how many, and their share if it is written.
+    /// Returns the sample: in how many draws a ship lay there, of how many, and the share if it is written.
     #[track_caller]
     pub fn sampled(&self) -> (u64, u64, Option<&str>) {
         let counts = self.counts.as_deref().unwrap_or_else(|| panic!("no sample in {self:?}"));

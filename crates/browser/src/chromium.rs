@@ -1,14 +1,14 @@
-//! Chromium: its start, the protocol of its developer tools, its log.
+//! Chromium: its start, the `DevTools` protocol, its log.
 
 use std::cell::RefCell;
 use std::env;
 
 use serde_json::{Value, json};
 
+use crate::connection::Connection;
 use crate::events::Events;
-use crate::line::Line;
+use crate::proxy::Proxy;
 use crate::session::{Profile, Session};
-use crate::trap::Trap;
 
 /// Chromium's flags, besides the profile and the window, which chromedriver sets.
 const FLAGS: [&str; 10] = [
@@ -18,19 +18,19 @@ const FLAGS: [&str; 10] = [
     "--disable-gpu",
     // In containers /dev/shm may be too small for a page.
     "--disable-dev-shm-usage",
-    // Nothing of the browser's own may reach for the network, or be taken for the page's doing.
+    // Requests of the browser itself would be mistaken for the page's.
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--disable-quic",
     "--no-first-run",
-    // A process for another site, which is begun with every page; all pages here are of one.
+    // A spare process for another site, started with every page; all pages here are of one site.
     "--disable-features=SpareRendererForSitePerProcess",
 ];
 
 /// Returns the capabilities for chromedriver.
-pub(crate) fn capabilities(trap: &Trap) -> Value {
-    let proxy = format!("--proxy-server={}", trap.address());
+pub(crate) fn capabilities(proxy: &Proxy) -> Value {
+    let proxy = format!("--proxy-server={}", proxy.address());
     let flags: Vec<&str> = FLAGS.iter().copied().chain([&*proxy]).collect();
     let mut chromium = json!({ "args": flags });
     if let Ok(binary) = env::var("CHROMIUM") {
@@ -43,43 +43,42 @@ pub(crate) fn capabilities(trap: &Trap) -> Value {
     })
 }
 
-/// Opens the line to the browser as a whole: what concerns no page.
+/// Connects to the browser as a whole, for what concerns no page.
 #[track_caller]
-pub(crate) fn connect(session: &Session) -> Line {
+pub(crate) fn connect(session: &Session) -> Connection {
     let options = session.driver().capabilities().get("goog:chromeOptions");
     let address = options.and_then(|options| options["debuggerAddress"].as_str());
-    let address = address.expect("chromedriver tells where Chromium listens");
+    let address = address.expect("chromedriver returns the address of Chromium");
     let version = session.read(&format!("http://{address}/json/version"));
     let version: Value = serde_json::from_str(&version).expect("Chromium's version is JSON");
-    Line::connect(version["webSocketDebuggerUrl"].as_str().expect("Chromium tells where it listens"))
+    Connection::connect(version["webSocketDebuggerUrl"].as_str().expect("Chromium returns its address"))
 }
 
-/// Goes on in a window with an empty profile of its own.
+/// Opens a window with a new, empty profile, and continues there.
 #[track_caller]
-pub(crate) fn enter_profile(session: &Session, line: &Line) -> Profile {
-    let name = line.call("Target.createBrowserContext", json!({}))["browserContextId"].take();
+pub(crate) fn enter_profile(session: &Session, connection: &Connection) -> Profile {
+    let name = connection.call("Target.createBrowserContext", json!({}))["browserContextId"].take();
     let create = json!({ "url": "about:blank", "browserContextId": name });
-    let window = line.call("Target.createTarget", create)["targetId"].take();
+    let window = connection.call("Target.createTarget", create)["targetId"].take();
     let before = session.enter_window(window.as_str().expect("Chromium names its windows").to_owned());
     Profile { name, before }
 }
 
-pub(crate) fn leave_profile(session: &Session, line: &Line, log: &Log, profile: Profile) {
+pub(crate) fn leave_profile(session: &Session, connection: &Connection, log: &Log, profile: Profile) {
     session.enter_window(profile.before);
-    line.call("Target.disposeBrowserContext", json!({ "browserContextId": profile.name }));
-    line.forget_events();
-    log.forget(session);
+    connection.call("Target.disposeBrowserContext", json!({ "browserContextId": profile.name }));
+    connection.clear_events();
+    log.clear(session);
 }
 
-/// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen. On a phone
-/// scroll bars take no room.
+/// Sets the size of the page in CSS pixels, and the device pixels for each of them. On a phone scroll bars take no room.
 #[track_caller]
-pub(crate) fn look_through(session: &Session, (width, height): (u32, u32), scale: u32, phone: bool) {
+pub(crate) fn set_viewport(session: &Session, (width, height): (u32, u32), scale: u32, phone: bool) {
     let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": phone });
     call(session, "Emulation.setDeviceMetricsOverride", metrics);
 }
 
-/// Calls a method of the protocol of the developer tools.
+/// Calls a method of the `DevTools` protocol.
 #[track_caller]
 pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value {
     session.run(method, session.driver().cdp().send_raw(method, parameters))
@@ -89,28 +88,28 @@ pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value 
 #[derive(Default)]
 pub(crate) struct Log {
     complaints: RefCell<Vec<String>>,
-    /// Those of the protocol of the developer tools.
+    /// Those of the `DevTools` protocol.
     events: RefCell<Events>,
 }
 
 impl Log {
-    /// Warnings and errors on the console since Chromium was started.
+    /// Returns the warnings and errors on the console since Chromium was started.
     pub(crate) fn complaints(&self, session: &Session) -> Vec<String> {
         let entries = session.run("read the console", session.driver().browser_log());
-        let grave = entries.into_iter().filter(|entry| matches!(&*entry.level, "WARNING" | "SEVERE"));
+        let severe = entries.into_iter().filter(|entry| matches!(&*entry.level, "WARNING" | "SEVERE"));
         let mut complaints = self.complaints.borrow_mut();
-        complaints.extend(grave.map(|entry| format!("{}: {}", entry.level, entry.message)));
+        complaints.extend(severe.map(|entry| format!("{}: {}", entry.level, entry.message)));
         complaints.clone()
     }
 
-    fn forget(&self, session: &Session) {
+    fn clear(&self, session: &Session) {
         self.complaints(session);
         self.events(session, "");
         self.complaints.borrow_mut().clear();
         self.events.borrow_mut().clear();
     }
 
-    /// Parameters of all events of this method since Chromium was started, in their order.
+    /// Returns the parameters of all events of this method since Chromium was started, in their order.
     pub(crate) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
         let entries = session.run("read the performance log", session.driver().get_log("performance"));
         let mut events = self.events.borrow_mut();

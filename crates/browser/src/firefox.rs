@@ -5,17 +5,17 @@ use std::env;
 
 use serde_json::{Value, json};
 
-use crate::line::Line;
+use crate::connection::Connection;
+use crate::proxy::Proxy;
 use crate::screen::Screen;
 use crate::session::{Profile, Session};
-use crate::trap::Trap;
 
 /// The events that Firefox records on request.
 const EVENTS: [&str; 2] = ["log.entryAdded", "network.beforeRequestSent"];
 
 /// Returns the capabilities for geckodriver. Its own preferences stop most of the calls home.
-pub(crate) fn capabilities(trap: &Trap, screen: Screen) -> Value {
-    let proxy = trap.address();
+pub(crate) fn capabilities(proxy: &Proxy, screen: Screen) -> Value {
+    let proxy = proxy.address();
     let mut preferences = json!({
         "network.captive-portal-service.enabled": false,
         "network.connectivity-service.enabled": false,
@@ -42,86 +42,88 @@ pub(crate) fn capabilities(trap: &Trap, screen: Screen) -> Value {
     json!({
         "browserName": "firefox",
         "webSocketUrl": true,
-        // Requests to loopback never use the proxy.
+        // Requests to loopback bypass the proxy.
         "proxy": { "proxyType": "manual", "httpProxy": proxy, "sslProxy": proxy },
         "moz:firefoxOptions": firefox,
     })
 }
 
-/// The line to Firefox: what `WebDriver` itself has no words for.
+/// `WebDriver BiDi`, for what `WebDriver` itself lacks.
 pub(crate) struct Bidi {
-    line: Line,
-    /// Scripts that run at the start of every page, as Firefox calls them.
+    connection: Connection,
+    /// The identifiers of the scripts that run at the start of every page.
     scripts: RefCell<Vec<Value>>,
 }
 
 impl Bidi {
-    /// Opens the line, and lets Firefox note down what happens from now on.
+    /// Connects to Firefox, and has it record events from now on.
     pub(crate) fn connect(session: &Session) -> Self {
         let url = session.driver().capabilities().get("webSocketUrl").and_then(Value::as_str);
-        let line = Line::connect(url.expect("geckodriver tells where Firefox listens"));
-        line.call("session.subscribe", json!({ "events": EVENTS }));
-        Self { line, scripts: RefCell::default() }
+        let connection = Connection::connect(url.expect("geckodriver returns the address of Firefox"));
+        connection.call("session.subscribe", json!({ "events": EVENTS }));
+        Self { connection, scripts: RefCell::default() }
     }
 
-    /// Goes on in a window with an empty profile of its own.
+    /// Opens a window with a new, empty profile, and continues there.
     pub(crate) fn enter_profile(&self, session: &Session) -> Profile {
-        let mut profile = self.line.call("browser.createUserContext", json!({}))["userContext"].take();
+        let mut profile = self.connection.call("browser.createUserContext", json!({}))["userContext"].take();
         let create = json!({ "type": "tab", "userContext": profile });
-        let window = self.line.call("browsingContext.create", create)["context"].take();
+        let window = self.connection.call("browsingContext.create", create)["context"].take();
         let window = window.as_str().expect("Firefox names its windows").to_owned();
         let before = session.enter_window(window);
         Profile { name: profile.take(), before }
     }
 
-    /// Forgets a profile, its windows, the scripts of its pages, and what happened there.
+    /// Deletes a profile with its windows, the scripts of its pages, and its events.
     pub(crate) fn leave_profile(&self, session: &Session, profile: Profile) {
         session.enter_window(profile.before);
-        self.line.call("browser.removeUserContext", json!({ "userContext": profile.name }));
+        self.connection.call("browser.removeUserContext", json!({ "userContext": profile.name }));
         for script in self.scripts.take() {
-            self.line.call("script.removePreloadScript", json!({ "script": script }));
+            self.connection.call("script.removePreloadScript", json!({ "script": script }));
         }
-        self.line.forget_events();
+        self.connection.clear_events();
     }
 
-    /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen.
+    /// Sets the size of the page in CSS pixels, and the device pixels for each of them.
     #[track_caller]
-    pub(crate) fn look_through(&self, session: &Session, (width, height): (u32, u32), scale: u32) {
+    pub(crate) fn set_viewport(&self, session: &Session, (width, height): (u32, u32), scale: u32) {
         let viewport = json!({ "width": width, "height": height });
         let parameters = json!({ "context": page(session), "viewport": viewport, "devicePixelRatio": scale });
-        self.line.call("browsingContext.setViewport", parameters);
+        self.connection.call("browsingContext.setViewport", parameters);
     }
 
-    /// Loads the page again as its reader does; what `WebDriver` itself calls so goes past service workers.
+    /// Loads the page again as its reader does; a refresh by `WebDriver` itself bypasses service workers.
     #[track_caller]
     pub(crate) fn reload(&self, session: &Session) {
-        self.line.call("browsingContext.reload", json!({ "context": page(session), "wait": "complete" }));
+        self.connection
+            .call("browsingContext.reload", json!({ "context": page(session), "wait": "complete" }));
     }
 
-    /// Runs this at the start of every page that is opened from now on.
+    /// Runs this script at the start of every page that is opened from now on.
     #[track_caller]
     pub(crate) fn before_pages(&self, script: &str) {
         let function = format!("() => {{\n{script}\n}}");
-        let mut added = self.line.call("script.addPreloadScript", json!({ "functionDeclaration": function }));
+        let mut added =
+            self.connection.call("script.addPreloadScript", json!({ "functionDeclaration": function }));
         self.scripts.borrow_mut().push(added["script"].take());
     }
 
-    /// Warnings and errors on the console since Firefox was started.
+    /// Returns the warnings and errors on the console since Firefox was started.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let entries = self.events("log.entryAdded");
-        let grave = entries.iter().filter(|entry| entry["level"] == "warn" || entry["level"] == "error");
+        let severe = entries.iter().filter(|entry| entry["level"] == "warn" || entry["level"] == "error");
         let complaint = |entry: &Value| {
             let words = [&entry["level"], &entry["text"], &entry["stackTrace"]["callFrames"][0]["url"]];
             words.map(|word| word.as_str().unwrap_or_default()).join(" ")
         };
-        grave.map(complaint).collect()
+        severe.map(complaint).collect()
     }
 
-    /// Parameters of all events of this method so far, in their order.
+    /// Returns the parameters of all events of this method so far, in their order.
     pub(crate) fn events(&self, method: &str) -> Vec<Value> {
-        // Events come before the answer to whatever is asked after they happened.
-        self.line.call("session.status", json!({}));
-        self.line.events(method)
+        // Events arrive before the result of any later command.
+        self.connection.call("session.status", json!({}));
+        self.connection.events(method)
     }
 }
 

@@ -1,31 +1,31 @@
-//! Browsers, driven through `WebDriver`: what the tests and the bench stand on.
+//! Browsers, driven through `WebDriver`, for the tests and the bench.
 //!
-//! Each starts with an empty profile and ends with its value, or is leased, with an empty profile for each lease. The environment says where browsers and drivers are;
-//! `cargo xtask` sets it.
+//! Each starts with an empty profile and ends with its value, or comes from a pool, with an empty profile each time. The
+//! environment names browsers and drivers; `cargo xtask` sets it.
 
 #![allow(clippy::missing_panics_doc, reason = "what fails in a test or a bench panics")]
 
 mod browser;
+mod browser_kind;
 mod chromium;
-mod complaints;
+mod connection;
+mod error_output;
 mod events;
 mod firefox;
-mod hand;
-mod lease;
-mod line;
-mod make;
-mod patience;
+mod input;
+mod pooled_browser;
 mod program;
+mod proxy;
 mod screen;
 mod session;
 mod site;
-mod trap;
+mod timeout;
 mod webkit;
 mod xvfb;
 
 pub use browser::Browser;
-pub use lease::Lease;
-pub use make::Make;
+pub use browser_kind::BrowserKind;
+pub use pooled_browser::PooledBrowser;
 pub use screen::Screen;
 pub use site::site_url;
 pub use webkit::LISTENER;

@@ -6,14 +6,14 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::Instant;
 
-use crate::complaints::Complaints;
-use crate::make::Make;
-use crate::patience::{GLANCE, PATIENCE};
+use crate::browser_kind::BrowserKind;
+use crate::error_output::ErrorOutput;
+use crate::timeout::{POLL_INTERVAL, TIMEOUT};
 use crate::xvfb::Xvfb;
 
-/// How often it is started anew. Chromedriver takes a free port of IPv4 and then wants the same one of IPv6, which
-/// may be anyone's on a machine where many drivers and browsers run side by side; then it says so and gives up.
-/// WebKitWebDriver does not say which port it took, and so is given one that was free a moment before.
+/// How often a driver is started. Chromedriver takes a free port of IPv4 and then needs the same one of IPv6, which another
+/// driver or browser may have; then it gives up. WebKitWebDriver does not report its port, and so is given one that was
+/// free a moment before.
 const ATTEMPTS: usize = 5;
 
 /// A running driver; it ends with this value.
@@ -21,23 +21,23 @@ pub(crate) struct Program {
     process: Child,
     /// Its address on loopback.
     pub(crate) url: String,
-    /// Those of its browser too.
-    pub(crate) complaints: Complaints,
+    /// Also that of its browser.
+    pub(crate) error_output: ErrorOutput,
 }
 
 impl Program {
     /// Starts the driver that CHROMEDRIVER, GECKODRIVER or WEBKITDRIVER names, or the one on the PATH, on a free port
     /// and, where its browser needs one, on this display.
-    pub(crate) fn start(make: Make, display: Option<&Xvfb>) -> Self {
-        let (variable, name) = match make {
-            Make::Chromium => ("CHROMEDRIVER", "chromedriver"),
-            Make::Firefox => ("GECKODRIVER", "geckodriver"),
-            Make::WebKit => ("WEBKITDRIVER", "WebKitWebDriver"),
+    pub(crate) fn start(kind: BrowserKind, display: Option<&Xvfb>) -> Self {
+        let (variable, name) = match kind {
+            BrowserKind::Chromium => ("CHROMEDRIVER", "chromedriver"),
+            BrowserKind::Firefox => ("GECKODRIVER", "geckodriver"),
+            BrowserKind::WebKit => ("WEBKITDRIVER", "WebKitWebDriver"),
         };
         let program = env::var_os(variable).unwrap_or_else(|| name.into());
         let mut said = String::new();
         for _ in 0..ATTEMPTS {
-            match Self::attempt(make, &program, display) {
+            match Self::attempt(kind, &program, display) {
                 Ok(running) => return running,
                 Err(last_words) => said = last_words,
             }
@@ -45,34 +45,33 @@ impl Program {
         panic!("{} does not listen on any port. It says:\n{said}", program.display());
     }
 
-    /// Starts it once; what it said instead if it ends before it listens.
-    fn attempt(make: Make, program: &OsStr, display: Option<&Xvfb>) -> Result<Self, String> {
+    /// Starts it once; the error is what it wrote if it ends before it listens.
+    fn attempt(kind: BrowserKind, program: &OsStr, display: Option<&Xvfb>) -> Result<Self, String> {
         let mut command = Command::new(program);
-        let given = if make == Make::WebKit { free_port() } else { 0 };
+        let given = if kind == BrowserKind::WebKit { free_port() } else { 0 };
         command.arg(format!("--port={given}")).envs(display.map(|display| ("DISPLAY", &display.name)));
-        if make == Make::WebKit {
-            // A collector on a thread of its own interrupts the one that paints by signals; these change `errno`, by
-            // which Skia takes the numbers of its own shaders for too large, and ends the page.
+        if kind == BrowserKind::WebKit {
+            // A garbage collector on another thread interrupts the one that paints by signals. These change `errno`, so
+            // that Skia takes the numbers of its own shaders for too large, and ends the page.
             command.env("JSC_useConcurrentGC", "false");
         }
-        if make == Make::Firefox {
-            // Firefox listens too, for its second line, and asks Mozilla for its settings unless it believes that
-            // a developer has sent it elsewhere.
+        if kind == BrowserKind::Firefox {
+            // Firefox listens for BiDi, and requests settings from Mozilla unless a developer has named another server.
             command.arg("--websocket-port=0").env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
         }
-        let (mut process, complaints) = Complaints::start(&mut command);
+        let (mut process, error_output) = ErrorOutput::start(&mut command);
         let mut output = BufReader::new(process.stdout.take().expect("its output is piped"));
-        let port = if given == 0 { port(&mut output) } else { knock(&mut process, given) };
+        let port = if given == 0 { port(&mut output) } else { wait_for_port(&mut process, given) };
         match port {
             Ok(port) => {
-                // It and its browser would block on a full pipe.
+                // The driver and its browser would block on a full pipe.
                 thread::spawn(move || io::copy(&mut output, &mut io::sink()));
-                Ok(Self { process, url: format!("http://127.0.0.1:{port}"), complaints })
+                Ok(Self { process, url: format!("http://127.0.0.1:{port}"), error_output })
             }
             Err(said) => {
-                // Its output has ended, and so has it, or it is about to.
+                // Its output has ended, so the program has too, or is about to.
                 let status = process.wait().expect("its end can be waited for");
-                Err(format!("{said}{}({status})", complaints.into_all()))
+                Err(format!("{said}{}({status})", error_output.into_all()))
             }
         }
     }
@@ -107,10 +106,10 @@ fn free_port() -> u16 {
     listener.local_addr().expect("an address").port()
 }
 
-/// Waits until this process listens on the port; nothing if it ends instead.
-fn knock(process: &mut Child, port: u16) -> Result<u16, String> {
+/// Waits until this process listens on the port; the error is empty if it ends instead.
+fn wait_for_port(process: &mut Child, port: u16) -> Result<u16, String> {
     let start = Instant::now();
-    while start.elapsed() < PATIENCE {
+    while start.elapsed() < TIMEOUT {
         let is_open = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
         if !matches!(process.try_wait(), Ok(None)) {
             return Err(String::new());
@@ -118,10 +117,10 @@ fn knock(process: &mut Child, port: u16) -> Result<u16, String> {
         if is_open {
             return Ok(port);
         }
-        thread::sleep(GLANCE);
+        thread::sleep(POLL_INTERVAL);
     }
     let _ = process.kill();
-    Err(format!("nothing for {PATIENCE:?}"))
+    Err(format!("nothing for {TIMEOUT:?}"))
 }
 
 #[cfg(test)]

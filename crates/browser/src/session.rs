@@ -5,14 +5,14 @@ use thirtyfour::error::WebDriverError;
 use thirtyfour::{Capabilities, WebDriver, WindowHandle};
 use tokio::runtime::{self, Runtime};
 
-use crate::make::Make;
-use crate::patience::PATIENCE;
+use crate::browser_kind::BrowserKind;
 use crate::program::Program;
+use crate::timeout::TIMEOUT;
 use crate::xvfb::Xvfb;
 
 /// A browser, its driver and the display that it may need; all end with this value, in this order.
 pub(crate) struct Session {
-    // None only while it is being dropped.
+    // `None` only while it is being dropped.
     driver: Option<WebDriver>,
     runtime: Runtime,
     pub(crate) program: Program,
@@ -29,21 +29,21 @@ pub(crate) struct Profile {
 impl Session {
     /// Starts a browser that has these capabilities, with an empty profile and a blank page, on this display if it
     /// needs one.
-    pub(crate) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
+    pub(crate) fn start(kind: BrowserKind, display: Option<Xvfb>, capabilities: Value) -> Self {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let program = Program::start(make, display.as_ref());
+        let program = Program::start(kind, display.as_ref());
         let capabilities: Map<String, Value> = serde_json::from_value(capabilities).expect("an object");
         let driver = runtime
             .block_on(
                 WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client()).connect(),
             )
             .unwrap_or_else(|error| {
-                panic!("{make:?} cannot be started: {error}\n{}", program.complaints.so_far())
+                panic!("{kind:?} cannot be started: {error}\n{}", program.error_output.so_far())
             });
         Self { driver: Some(driver), runtime, program, _display: display }
     }
 
-    /// The session's commands, for [`run`](Self::run).
+    /// Returns the driver's commands, for [`run`](Self::run).
     pub(crate) fn driver(&self) -> &WebDriver {
         self.driver.as_ref().expect("the browser is running")
     }
@@ -56,11 +56,11 @@ impl Session {
     ) -> T {
         match self.wait_for(command) {
             Ok(done) => done,
-            Err(error) => panic!("could not {what}: {error}\n{}", self.program.complaints.so_far()),
+            Err(error) => panic!("could not {what}: {error}\n{}", self.program.error_output.so_far()),
         }
     }
 
-    /// Goes on in another window, and returns the one before.
+    /// Switches to another window, and returns the one before.
     #[track_caller]
     pub(crate) fn enter_window(&self, window: impl Into<WindowHandle>) -> WindowHandle {
         let before = self.run("find the window", self.driver().window());
@@ -81,7 +81,7 @@ impl Session {
 }
 
 fn client() -> reqwest::Client {
-    reqwest::Client::builder().no_proxy().timeout(2 * PATIENCE).build().expect("a client")
+    reqwest::Client::builder().no_proxy().timeout(2 * TIMEOUT).build().expect("a client")
 }
 
 impl Drop for Session {

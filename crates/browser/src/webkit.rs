@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::patience::{GLANCE, PATIENCE};
+use crate::proxy::Proxy;
 use crate::screen::Screen;
 use crate::session::Session;
-use crate::trap::Trap;
+use crate::timeout::{POLL_INTERVAL, TIMEOUT};
 
 /// Runs before all other scripts of a page: the driver has no log.
 pub const LISTENER: &str = include_str!("listener.js");
@@ -19,11 +19,11 @@ pub const LISTENER: &str = include_str!("listener.js");
 const CORNER: i64 = 1598;
 
 /// Returns the capabilities for WebKitWebDriver. Under its driver MiniBrowser forgets everything at its end.
-pub(crate) fn capabilities(trap: &Trap) -> Value {
+pub(crate) fn capabilities(proxy: &Proxy) -> Value {
     let flags = [
         "--automation".to_owned(),
         "--javascript-can-open-windows-automatically=true".to_owned(),
-        format!("--proxy=http://{}", trap.address()),
+        format!("--proxy=http://{}", proxy.address()),
         "--ignore-host=127.0.0.1".to_owned(),
     ];
     let mut browser = json!({ "args": flags });
@@ -33,7 +33,7 @@ pub(crate) fn capabilities(trap: &Trap) -> Value {
     json!({ "browserName": "MiniBrowser", "webkitgtk:browserOptions": browser })
 }
 
-/// Goes on in a window without bars: theirs could not be as narrow as a phone.
+/// Opens a window without bars, which can be as narrow as a phone, and continues there.
 pub(crate) fn open_window(session: &Session, screen: Screen) {
     let driver = session.driver();
     let bars = session.run("find the window", driver.window());
@@ -42,14 +42,14 @@ pub(crate) fn open_window(session: &Session, screen: Screen) {
     let windows = session.run("list the windows", driver.windows());
     let window = windows.into_iter().find(|it| *it != bars).expect("WebKit opens a window");
     session.run("go to the window", driver.switch_to_window(window));
-    look_through(session, screen.size());
+    set_viewport(session, screen.size());
 }
 
-/// Makes the page as large as this, in pixels. WebKit's windows are no narrower than 334 pixels in 2.50.
+/// Sets the size of the page in pixels. WebKit's windows are no narrower than 334 pixels in 2.50.
 #[track_caller]
-pub(crate) fn look_through(session: &Session, (width, height): (u32, u32)) {
+pub(crate) fn set_viewport(session: &Session, (width, height): (u32, u32)) {
     session.run("size the window", session.driver().set_window_rect(CORNER, CORNER, width, height));
-    // The page hears of it later than the driver.
+    // The page is resized later than the driver returns.
     let start = Instant::now();
     loop {
         let measure = session.driver().execute("return [innerWidth, innerHeight]", vec![]);
@@ -58,8 +58,8 @@ pub(crate) fn look_through(session: &Session, (width, height): (u32, u32)) {
             return;
         }
         let wanted = format_args!("{width} x {height}");
-        assert!(start.elapsed() < PATIENCE, "WebKit's window is {} instead of {wanted}", size.json());
-        thread::sleep(GLANCE);
+        assert!(start.elapsed() < TIMEOUT, "WebKit's window is {} instead of {wanted}", size.json());
+        thread::sleep(POLL_INTERVAL);
     }
 }
 

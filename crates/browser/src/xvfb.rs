@@ -1,16 +1,16 @@
-//! A screen for browsers that need one.
+//! A virtual display for browsers that need one.
 
 use std::env;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command};
 
-use crate::complaints::Complaints;
+use crate::error_output::ErrorOutput;
 
-/// Twice as large as every page that is looked at, in pixels and bits of colour.
+/// Twice as large as every page, in pixels and bits of colour.
 const DISPLAY: &str = "3200x3200x24";
 
-/// A virtual screen; it ends with this value.
+/// A virtual display, which ends with this value.
 pub(crate) struct Xvfb {
     process: Child,
     /// Its name, such as `:1`.
@@ -25,15 +25,15 @@ impl Xvfb {
 
     fn start_program(program: &OsStr) -> Self {
         let arguments = ["-displayfd", "1", "-screen", "0", DISPLAY, "-nolisten", "tcp"];
-        let (mut process, complaints) = Complaints::start(Command::new(program).args(arguments));
+        let (mut process, error_output) = ErrorOutput::start(Command::new(program).args(arguments));
         let mut number = String::new();
         let output = process.stdout.take().expect("its output is piped");
-        // To the end of the line: it would die of a broken pipe.
+        // Reads the whole line, since Xvfb would die of a broken pipe.
         let _ = BufReader::new(output).read_line(&mut number);
         let display = Self { process, name: format!(":{}", number.trim()) };
         if number.is_empty() {
             drop(display);
-            panic!("{} shows nothing. It says:\n{}", program.display(), complaints.into_all());
+            panic!("{} shows nothing. It says:\n{}", program.display(), error_output.into_all());
         }
         display
     }
@@ -41,7 +41,7 @@ impl Xvfb {
 
 impl Drop for Xvfb {
     fn drop(&mut self) {
-        // It clears up after itself only if it is asked to end.
+        // Xvfb removes its files only if it is asked to end.
         let asked = Command::new("sh").args(["-c", "kill \"$0\"", &self.process.id().to_string()]).status();
         if !asked.is_ok_and(|status| status.success()) {
             let _ = self.process.kill();

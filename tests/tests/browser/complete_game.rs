@@ -196,7 +196,7 @@ fn a_game_is_played_by_keyboard_alone() {
 fn a_game_is_played_by_taps_alone() {
     on_browsers(if_all(EACH), Screen::Phone, |page| {
         // Less the bars of the phone's browser.
-        page.look_through(390, 664, 1);
+        page.set_viewport(390, 664, 1);
         play_classic(page, &Taps);
     });
 }
@@ -204,7 +204,7 @@ fn a_game_is_played_by_taps_alone() {
 #[test]
 fn a_small_game_of_two_boards_is_played_by_taps_alone_in_every_browser() {
     on_browsers(EACH, Screen::Phone, |page| {
-        page.look_through(390, 664, 1);
+        page.set_viewport(390, 664, 1);
         play(page, &Taps, true, SMALL);
     });
 }

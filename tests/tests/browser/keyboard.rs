@@ -139,7 +139,7 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
         assert_eq!(tab_stops(page), ["Lab"]);
 
         // A narrow header has its tab stop on a button that shows.
-        page.look_through(390, 844, 1);
+        page.set_viewport(390, 844, 1);
         page.wait_until("a tab stop", || tab_stops(page) == ["Menu"]);
         // The words are not to be seen, and are the names all the same.
         let hints: Vec<[Option<String>; 3]> = page.js(

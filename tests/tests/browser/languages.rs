@@ -29,7 +29,7 @@ const GAMES: [&str; 5] = [
 /// Asserts that a stranger reads whose board it is and what to do without scrolling.
 fn is_understood_at_once(page: &Page, language: &str) {
     for (width, height) in [(390, 844), (1280, 800)] {
-        page.look_through(width, height, 1);
+        page.set_viewport(width, height, 1);
         let unseen = page.unseen(&[
             ".board-caption",
             ".advice-guidance > :not(.advice-placeholder)",
@@ -48,7 +48,7 @@ fn is_understood_at_once(page: &Page, language: &str) {
 /// Asserts that what a turn needs is within the screen, and the header is one row.
 fn is_on_one_screen(page: &Page, language: &str, game: &str) {
     for (width, height) in FIRST_SCREENS {
-        page.look_through(width, height, 1);
+        page.set_viewport(width, height, 1);
         // Sixteen rows that a finger can tell apart are higher than a phone on its side, and as many columns
         // are wider than an upright one, where they scroll.
         let is_large = game.contains("16x16");
@@ -79,7 +79,7 @@ fn in_every_language_a_turn_fits_on_one_screen_where_nothing_moves_and_a_strange
                 page.visit_record(game);
                 is_on_one_screen(page, language, game);
             }
-            page.look_through(390, 844, 1);
+            page.set_viewport(390, 844, 1);
             page.visit_record("v1;classic;E5:miss,C4:hit");
             let answers = page.wait_for_text(".advice-answers", &sentence(language, "hit"));
             assert!(answers.contains(&sentence(language, "miss")), "{language}: {answers}");

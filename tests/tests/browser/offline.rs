@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rangekeeper_browser_tests::{
-    BOTH, Build, CHROMIUM, EACH, Host, Make, Page, Screen, address_of, if_all, on_host,
+    BOTH, BrowserKind, Build, CHROMIUM, EACH, Host, Page, Screen, address_of, if_all, on_host,
 };
 
 const NEW: &str = "0123456789ab";
@@ -254,7 +254,7 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
 fn a_version_that_cannot_start_gives_way_to_a_new_one() {
     // Firefox alone. In Chromium under its driver, the new version goes on waiting in one run of five, whatever it is
     // told: perhaps since service workers that a driver watches are not ended when they are idle.
-    on_host(&[Make::Firefox], Screen::Desktop, "/", |page, host| {
+    on_host(&[BrowserKind::Firefox], Screen::Desktop, "/", |page, host| {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");

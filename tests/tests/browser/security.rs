@@ -1,6 +1,6 @@
 //! What the page may do, and what it makes of a browser that does not tell how much memory there is.
 
-use rangekeeper_browser_tests::{EACH, Make, Screen, on_browsers};
+use rangekeeper_browser_tests::{BrowserKind, EACH, Screen, on_browsers};
 
 #[test]
 fn nothing_inline_runs_and_nothing_can_be_fetched_from_elsewhere() {
@@ -27,7 +27,7 @@ fn nothing_inline_runs_and_nothing_can_be_fetched_from_elsewhere() {
         assert!(!fetched);
         page.expect_complaint("example.org");
 
-        if page.make() == Make::WebKit {
+        if page.kind() == BrowserKind::WebKit {
             page.visit_unsettled("#v1;german;A2:miss");
             page.wait_for_text(".status-exact", "Counting takes more memory than there is to spare here.");
         }

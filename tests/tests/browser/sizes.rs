@@ -1,6 +1,6 @@
 //! What can be seen and reached: small screens, large letters, few colours, no motion.
 
-use rangekeeper_browser_tests::{Make, Page, Screen, on, on_browsers, sentence};
+use rangekeeper_browser_tests::{BrowserKind, Page, Screen, on, on_browsers, sentence};
 use serde_json::json;
 
 /// The least side of what is aimed at with a finger, in pixels; and of what is pressed all the time.
@@ -28,7 +28,7 @@ fn nothing_is_cut_off(page: &Page, what: &str) {
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
 }
 
-/// A page's width, height and scale, as [`Page::look_through`] takes them, and the size of its letters in pixels.
+/// A page's width, height and scale, as [`Page::set_viewport`] takes them, and the size of its letters in pixels.
 #[derive(Clone, Copy, Debug)]
 struct Size(u32, u32, u32, u32);
 
@@ -53,8 +53,8 @@ fn nothing_is_cut_off_anywhere(page: &Page, sizes: &[Size]) {
     let at_each_size = |state: &str, look: &dyn Fn(Size)| {
         for &size in sizes {
             let Size(width, height, scale, letters) = size;
-            page.look_through(width, height, scale);
-            if page.make() == Make::Chromium {
+            page.set_viewport(width, height, scale);
+            if page.kind() == BrowserKind::Chromium {
                 page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": letters } }));
             }
             let actual: String = page.js("return getComputedStyle(document.documentElement).fontSize");
@@ -97,8 +97,8 @@ fn nothing_is_cut_off_at_any_size() {
     on(Screen::Desktop, |page| nothing_is_cut_off_anywhere(page, &SIZES));
     on(Screen::Phone, |page| nothing_is_cut_off_anywhere(page, &[NARROW]));
     // A window of WebKit cannot be as narrow.
-    if Make::all_requested() {
-        on_browsers(&[Make::Firefox], Screen::Desktop, |page| {
+    if BrowserKind::all_requested() {
+        on_browsers(&[BrowserKind::Firefox], Screen::Desktop, |page| {
             nothing_is_cut_off_anywhere(page, &[NARROW]);
         });
     }
@@ -109,7 +109,7 @@ fn on_a_phone_everything_is_large_enough_for_a_thumb_and_names_and_fleets_have_r
     on(Screen::Phone, |page| {
         page.visit("");
         the_fleet_is_placed_at_the_top_of_every_screen(page);
-        page.look_through(390, 844, 1);
+        page.set_viewport(390, 844, 1);
         every_cell_answer_and_ship_is_large_enough_for_a_thumb(page);
         long_names_have_room(page);
         no_field_makes_a_phone_zoom_in(page);
@@ -120,7 +120,7 @@ fn on_a_phone_everything_is_large_enough_for_a_thumb_and_names_and_fleets_have_r
 fn the_fleet_is_placed_at_the_top_of_every_screen(page: &Page) {
     let is_at_top = || page.js::<bool>("return scrollY === 0").then_some(());
     for (width, height) in [(390, 664), (768, 1024), (844, 390), (667, 375), (640, 400)] {
-        page.look_through(width, height, 1);
+        page.set_viewport(width, height, 1);
         let is_placed_in_sight = |when: &str| {
             page.wait_for_count(".own-placed", 5);
             page.wait("the top of the page", is_at_top);
@@ -295,7 +295,7 @@ fn the_known_rules_are_whole_on_every_width(page: &Page, language: &str) {
         }
         let mut narrower = 0.0;
         for width in [320, 360, 375, 390, 768, 1180, 1280, 1440, 1920, 2560] {
-            page.look_through(width, 800, 1);
+            page.set_viewport(width, 800, 1);
             let what = format!("{language}, {width} pixels, placing: {is_placing}");
             let (card, chips, cut): (f64, usize, Vec<String>) = page.js("return measure.chips()");
             assert!(cut.is_empty(), "{what}: cut off: {cut:?}");
@@ -309,7 +309,7 @@ fn the_known_rules_are_whole_on_every_width(page: &Page, language: &str) {
         }
     }
     page.click_button(&sentence(language, "cancel"));
-    page.look_through(1280, 800, 1);
+    page.set_viewport(1280, 800, 1);
 }
 
 #[track_caller]

@@ -37,7 +37,7 @@ fn a_turn_takes_one_tap_or_two_and_a_press_counts_once() {
         page.click_button("Sunk");
         page.wait_for_text(".advice-which-ship", "Which ship was sunk");
         for (width, height) in [(390, 664), (320, 640), (1280, 800), (1440, 900)] {
-            page.look_through(width, height, 1);
+            page.set_viewport(width, height, 1);
             let cut: Vec<String> = page.js(
                 "const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
                  const parts = document.querySelectorAll('.advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal');
@@ -47,7 +47,7 @@ fn a_turn_takes_one_tap_or_two_and_a_press_counts_once() {
             );
             assert!(cut.is_empty(), "{width} x {height}: cut through: {cut:?}");
         }
-        page.look_through(390, 664, 1);
+        page.set_viewport(390, 664, 1);
         let end: f64 = page.js(
             "scrollTo(0, 0);
              return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",

@@ -35,7 +35,7 @@ fn own_cell(name: &str) -> String {
 #[test]
 fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
     on(Screen::Phone, |page| {
-        page.look_through(390, 664, 1);
+        page.set_viewport(390, 664, 1);
         let record = "v1;10x10,allowed,sunk-ship;Battleship=2;E5:miss";
         visit(page, &two_boards(record, "Battleship=I1-I2", "I1"));
         page.tap("//button[contains(@class,'own-side')][2]");
@@ -57,7 +57,7 @@ fn a_small_screen_shows_the_board_of_the_turn_and_the_end() {
         page.wait_for_count(".own-placed", 0);
 
         for (width, height) in [(390, 664), (360, 640), (664, 390)] {
-            page.look_through(width, height, 1);
+            page.set_viewport(width, height, 1);
             visit(page, &game("", ""));
             // The notice of a game that was there before.
             let () = page.js("document.querySelector('.page-notice button')?.click()");

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::{By, Key, TypingData, WebElement};
 
-use crate::browser::{Browser, Own};
-use crate::make::Make;
+use crate::browser::{Browser, Protocol};
+use crate::browser_kind::BrowserKind;
 
-/// How long a hand that is in no hurry holds a button down.
+/// How long a slow press holds the button down.
 const SLOW_PRESS: Duration = Duration::from_millis(120);
 
-/// How long a finger takes from one place to another.
+/// How long a swipe takes.
 const SWIPE: Duration = Duration::from_millis(200);
 
 impl Browser {
@@ -28,7 +28,7 @@ impl Browser {
                 }
                 let clicked = element.click().await.ok();
                 if clicked.is_none() {
-                    // It may lie under something that sticks to the edge, from where a player scrolls it away.
+                    // Something that sticks to the edge may cover it until the page is scrolled.
                     element.scroll_into_view().await.ok()?;
                 }
                 clicked
@@ -47,7 +47,7 @@ impl Browser {
             .action_chain_with_delay(None, Some(SLOW_PRESS))
             .move_to_element_center(&element)
             .click_and_hold()
-            // A move that goes nowhere takes its time all the same.
+            // A move by nothing takes its time all the same.
             .move_by_offset(0, 0)
             .release();
         self.session.run(format_args!("press {xpath}"), press.perform());
@@ -88,8 +88,8 @@ impl Browser {
         self.session.run("press keys", chord.perform());
     }
 
-    /// Strikes the key that lies at the place `code` and writes `key`, as on any layout of keyboards, where the
-    /// focus is; with a property of the event that is true, such as `ctrlKey` or `repeat`, if it has a name.
+    /// Strikes the key at the place `code` that writes `key`, as on a keyboard of any layout, where the focus is. The named
+    /// property of the event, such as `ctrlKey` or `repeat`, is true.
     #[track_caller]
     pub fn strike(&self, property: &str, code: &str, key: &str) {
         self.script::<()>(
@@ -102,7 +102,7 @@ impl Browser {
         );
     }
 
-    /// Writes into the field that the `XPath` leads to, in place of what stands there, and leaves it.
+    /// Replaces the text of the field that the `XPath` leads to, and leaves it.
     #[track_caller]
     pub fn write(&self, xpath: &str, text: &str) {
         self.click(xpath);
@@ -114,8 +114,8 @@ impl Browser {
 
     /// Taps on what the `XPath` leads to, as soon as it is enabled.
     ///
-    /// The browser hears of the whole tap in one command: where the finger's rise was a command of its own, a slow
-    /// machine made a long press of a tap, which clicks on nothing.
+    /// The whole tap is one command: with a second one to lift the finger, a slow machine made a long press of it, which
+    /// clicks on nothing.
     #[track_caller]
     pub fn tap(&self, xpath: &str) {
         let element = self.find(xpath);
@@ -123,7 +123,7 @@ impl Browser {
             self.session.wait_for(element.is_enabled()).ok().filter(|enabled| *enabled).map(drop)
         });
         let element = element.to_json().expect("an element is JSON");
-        // Who sees it all does not scroll.
+        // Scrolls only if a part of it is outside the screen.
         let () = self.script(
             "const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
              const isSeen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -137,8 +137,7 @@ impl Browser {
         ]));
     }
 
-    /// Draws a finger from the middle of one element to that of another, as their `XPath`s lead to them. One command,
-    /// as [`Browser::tap`] is.
+    /// Draws a finger from the middle of one element to that of another, in one command, as [`Browser::tap`] is.
     #[track_caller]
     pub fn swipe(&self, from: &str, to: &str) {
         let [from, to] = [from, to].map(|xpath| self.find(xpath).to_json().expect("an element is JSON"));
@@ -150,28 +149,30 @@ impl Browser {
         ]));
     }
 
-    /// Puts a finger on what the `XPath` leads to and leaves it there while `meanwhile` lasts.
+    /// Holds a finger on what the `XPath` leads to while `meanwhile` runs.
     #[track_caller]
     pub fn touch<T>(&self, xpath: &str, meanwhile: impl FnOnce() -> T) -> T {
         let element = self.find(xpath);
         self.session.run(format_args!("show {xpath}"), element.scroll_into_view());
         let element = element.to_json().expect("an element is JSON");
-        match &self.own {
-            Own::Chromium(..) => self.put_finger_on(element),
-            Own::Firefox(_) | Own::WebKit => self.move_finger(&json!([
+        match &self.protocol {
+            Protocol::Chromium(..) => self.put_finger_on(element),
+            Protocol::Firefox(_) | Protocol::WebKit => self.move_finger(&json!([
                 { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
                 { "type": "pointerDown", "button": 0 },
             ])),
         }
         let seen = meanwhile();
-        match &self.own {
-            Own::Chromium(..) => self.dispatch_touch("touchEnd", json!([])),
-            Own::Firefox(_) | Own::WebKit => self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }])),
+        match &self.protocol {
+            Protocol::Chromium(..) => self.dispatch_touch("touchEnd", json!([])),
+            Protocol::Firefox(_) | Protocol::WebKit => {
+                self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }]));
+            }
         }
         seen
     }
 
-    /// Puts a finger down in Chromium, whose driver cannot leave it there from one command to the next.
+    /// Puts a finger down in Chromium, whose driver cannot hold it from one command to the next.
     #[track_caller]
     fn put_finger_on(&self, element: Value) {
         let centre: [f64; 2] = self.script(
@@ -187,11 +188,11 @@ impl Browser {
         self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
     }
 
-    /// Lets the one finger do something. In Firefox it stays where it is until it does more. In WebKit it is the
-    /// mouse: of a finger its driver makes half a click.
+    /// Performs actions of the one finger. In Firefox it stays down between commands. In WebKit it is the mouse, since its
+    /// driver does only half a click with a finger.
     #[track_caller]
     fn move_finger(&self, actions: &Value) {
-        let kind = if self.make() == Make::WebKit { "mouse" } else { "touch" };
+        let kind = if self.kind() == BrowserKind::WebKit { "mouse" } else { "touch" };
         let finger = json!([{
             "type": "pointer", "id": "finger", "parameters": { "pointerType": kind }, "actions": actions,
         }]);

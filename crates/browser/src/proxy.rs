@@ -1,4 +1,4 @@
-//! Records every request that leaves the machine: of the page, of a worker, or of the browser itself.
+//! Records every request to another machine: of the page, of a worker, or of the browser itself.
 
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
@@ -18,43 +18,43 @@ const CALLED_BY_CHROMIUM: [&str; 7] = [
 /// How long a busy browser may take from opening a connection to asking for something.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// A proxy for everything that is not on loopback. It answers nothing and remembers who came.
-pub(crate) struct Trap {
+/// A proxy for everything that is not on loopback. It answers nothing and records the requests.
+pub(crate) struct Proxy {
     listener: TcpListener,
-    caught: Vec<String>,
+    requests: Vec<String>,
 }
 
-impl Trap {
-    /// Sets the trap on a free port of the loopback interface.
-    pub(crate) fn set() -> Self {
+impl Proxy {
+    /// Listens on a free port of the loopback interface.
+    pub(crate) fn start() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         listener.set_nonblocking(true).expect("a listener that does not wait");
-        Self { listener, caught: Vec::new() }
+        Self { listener, requests: Vec::new() }
     }
 
-    /// Its address, as a browser wants its proxy named.
+    /// Returns its address, in the form of the browsers' settings.
     pub(crate) fn address(&self) -> String {
         self.listener.local_addr().expect("an address").to_string()
     }
 
-    pub(crate) fn forget(&mut self) {
-        self.caught();
-        self.caught.clear();
+    pub(crate) fn clear(&mut self) {
+        self.requests();
+        self.requests.clear();
     }
 
-    /// The first line of every request so far, such as `CONNECT example.org:443 HTTP/1.1`.
-    pub(crate) fn caught(&mut self) -> &[String] {
-        // Who came is waiting at the door.
+    /// Returns the first line of every request so far, such as `CONNECT example.org:443 HTTP/1.1`.
+    pub(crate) fn requests(&mut self) -> &[String] {
+        // Connections wait to be accepted.
         while let Ok((stream, _)) = self.listener.accept() {
             let mut line = String::new();
-            let patient = stream.set_nonblocking(false).and(stream.set_read_timeout(Some(SILENCE)));
-            let _ = patient.and_then(|()| BufReader::new(stream).read_line(&mut line));
-            // Chromium opens connections ahead of its own calls; over some of them nothing is ever asked.
+            let timeout = stream.set_nonblocking(false).and(stream.set_read_timeout(Some(SILENCE)));
+            let _ = timeout.and_then(|()| BufReader::new(stream).read_line(&mut line));
+            // Chromium opens connections ahead of its own requests, and never uses some of them.
             if !line.is_empty() && !is_called_by_chromium(&line) {
-                self.caught.push(line.trim().to_owned());
+                self.requests.push(line.trim().to_owned());
             }
         }
-        &self.caught
+        &self.requests
     }
 }
 
