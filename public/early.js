@@ -52,8 +52,8 @@
   });
 
   setTimeout(async () => {
+    await translated;
     if (!root.dataset.boot) {
-      await translated;
       document.querySelector("#failure")?.removeAttribute("hidden");
     }
   }, LONGEST_MS);
