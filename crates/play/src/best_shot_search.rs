@@ -32,6 +32,7 @@ pub fn search_best_shot(posterior: &Posterior) -> Task<Result<BestShot, NoBestSh
 /// The reason why no best shot is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum NoBestShot {
     /// No ship is afloat on an open cell.
     #[error("no ship is afloat on an open cell")]
@@ -39,10 +40,7 @@ pub enum NoBestShot {
     /// Fewer boards could be drawn than [`MIN_SAMPLE`](Self::MIN_SAMPLE), or than
     /// [`MIN_GREEDY_SAMPLE`](Self::MIN_GREEDY_SAMPLE) where only the hit probability counts.
     #[error("only {boards} boards could be drawn, which is too few to compare shots")]
-    TooFewBoards {
-        /// The number of boards drawn.
-        boards: usize,
-    },
+    TooFewBoards { boards: usize },
 }
 
 impl NoBestShot {

@@ -11,30 +11,20 @@ use thiserror::Error;
 /// The reason why no fleet can be hidden.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum HideError {
     /// No arrangement obeys the rules.
     #[error("no arrangement of these ships fits the {grid} grid")]
-    Impossible {
-        /// The grid.
-        grid: Grid,
-    },
+    Impossible { grid: Grid },
     /// None of the arrangements proposed obeys the rules, since the ships have little room, and no sweep can draw one.
     #[error("none of {proposals} random arrangements of these ships fits the {grid} grid")]
-    TooCrowded {
-        /// The grid.
-        grid: Grid,
-        /// The number of arrangements proposed.
-        proposals: u64,
-    },
+    TooCrowded { grid: Grid, proposals: u64 },
     /// The prior was made ready for other rules.
     #[error(transparent)]
     OtherRules(#[from] OtherRules),
     /// The search for an arrangement gave up, so that it is not known whether the ships fit.
     #[error("it could not be found out whether these ships fit the {grid} grid")]
-    GaveUp {
-        /// The grid.
-        grid: Grid,
-    },
+    GaveUp { grid: Grid },
 }
 
 /// Hides a fleet, with all ships told apart: draws an arrangement by the weights of a prior.

@@ -56,59 +56,26 @@ impl TryFrom<Unchecked> for Arrangement {
 /// The reason why placements are not an arrangement of a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum ArrangementError {
     /// A number of placements other than the number of ships.
     #[error("{placements} placements are given for a fleet of {ships} ships")]
-    NotOneEach {
-        /// Number of placements given.
-        placements: usize,
-        /// Number of ships in the fleet.
-        ships: usize,
-    },
+    NotOneEach { placements: usize, ships: usize },
     /// A ship without a placement, while another has several.
     #[error("no placement is given for the {ship}")]
-    Missing {
-        /// The ship's name.
-        ship: String,
-    },
+    Missing { ship: String },
     /// A placement whose length is not the ship's.
     #[error("the {ship} is {length} cells long, but {cells} are given for it")]
-    Length {
-        /// The ship's name.
-        ship: String,
-        /// The ship's length in cells.
-        length: u8,
-        /// Number of cells given.
-        cells: usize,
-    },
+    Length { ship: String, length: u8, cells: usize },
     /// A placement that is off the grid or not in a straight line.
     #[error("the {ship} cannot lie at {origin} on the {grid} grid")]
-    NoPlacement {
-        /// The ship's name.
-        ship: String,
-        /// The first cell given.
-        origin: Cell,
-        /// The grid.
-        grid: Grid,
-    },
+    NoPlacement { ship: String, origin: Cell, grid: Grid },
     /// Two ships that share a cell.
     #[error("the {one} and the {other} overlap")]
-    Overlap {
-        /// The name of the first ship.
-        one: String,
-        /// The name of the second ship.
-        other: String,
-    },
+    Overlap { one: String, other: String },
     /// Two ships that touch although the contact rule forbids it.
     #[error("the {one} and the {other} touch, which the contact rule “{contact}” forbids")]
-    Touch {
-        /// The name of the first ship.
-        one: String,
-        /// The name of the second ship.
-        other: String,
-        /// The contact rule.
-        contact: Contact,
-    },
+    Touch { one: String, other: String, contact: Contact },
 }
 
 /// The reason why a text is not an arrangement.
@@ -132,29 +99,17 @@ pub enum ArrangementTextError {
 /// The reason why an arrangement does not answer a shot.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum AnswerError {
     /// A cell that is not on the grid.
     #[error("{cell} lies outside the {grid} grid")]
-    OutsideGrid {
-        /// The cell.
-        cell: Cell,
-        /// The grid.
-        grid: Grid,
-    },
+    OutsideGrid { cell: Cell, grid: Grid },
     /// A cell that was shot before.
     #[error("{cell} was shot before")]
-    ShotBefore {
-        /// The cell.
-        cell: Cell,
-    },
+    ShotBefore { cell: Cell },
     /// A record of another game.
     #[error("the record has the rules “{record}”, the arrangement “{arrangement}”")]
-    OtherRules {
-        /// The rules of the record.
-        record: Box<Rules>,
-        /// The rules of the arrangement.
-        arrangement: Box<Rules>,
-    },
+    OtherRules { record: Box<Rules>, arrangement: Box<Rules> },
 }
 
 impl Arrangement {

@@ -68,27 +68,20 @@ pub struct Fleet(Vec<Ship>);
 /// The reason why a list of ships is not a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum FleetError {
     /// A list without ships.
     #[error("a fleet needs at least one ship")]
     Empty,
     /// More than [`Fleet::MAX_SHIPS`] ships.
     #[error("a fleet has at most {max} ships, this one has {count}", max = Fleet::MAX_SHIPS)]
-    TooManyShips {
-        /// Number of ships given.
-        count: usize,
-    },
+    TooManyShips { count: usize },
     /// A text not of the form `Name=Length`.
     #[error("“{0}” is not a ship: write Name=Length, such as Carrier=5")]
     NotAShip(String),
     /// A length outside 1 to 16.
     #[error("“{name}” cannot be {length} cells long: a ship has 1 to 16 cells")]
-    Length {
-        /// The ship's name.
-        name: String,
-        /// The length given.
-        length: u8,
-    },
+    Length { name: String, length: u8 },
     /// A name that is empty, too long, or has characters that would make a record's text ambiguous.
     #[error("“{0}” cannot be a ship's name: use 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
     Name(String),

@@ -67,49 +67,26 @@ pub enum Mark {
 /// The reason why a mark or a record is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum RecordError {
     /// A cell that is not on the grid.
     #[error("{cell} lies outside the {grid} grid")]
-    OutsideGrid {
-        /// The cell.
-        cell: Cell,
-        /// The grid.
-        grid: Grid,
-    },
+    OutsideGrid { cell: Cell, grid: Grid },
     /// An answer that the opponent cannot give under these rules.
     #[error("“{outcome}” at {cell} is not an answer under the announcement rule “{announcement}”")]
-    NotAnnounced {
-        /// The cell.
-        cell: Cell,
-        /// The outcome in the notation of records.
-        outcome: String,
-        /// The announcement rule.
-        announcement: Announcement,
-    },
+    NotAnnounced { cell: Cell, outcome: String, announcement: Announcement },
     /// A cell without a mark, from which one was to be moved.
     #[error("{cell} has no mark")]
-    NotMarked {
-        /// The cell.
-        cell: Cell,
-    },
+    NotMarked { cell: Cell },
     /// A cell with a mark, which was to be shot or to which another mark was to be moved.
     #[error("{cell} has a mark already")]
-    HasMark {
-        /// The cell.
-        cell: Cell,
-    },
+    HasMark { cell: Cell },
     /// A cell with more than one mark. Occurs only when a record is read.
     #[error("{cell} is marked twice")]
-    MarkedTwice {
-        /// The cell.
-        cell: Cell,
-    },
+    MarkedTwice { cell: Cell },
     /// A struck ship that the fleet does not have. Occurs only when a record is read.
     #[error("the fleet has no ship number {}", ship.index() + 1)]
-    NoSuchShip {
-        /// The ship's id.
-        ship: ShipId,
-    },
+    NoSuchShip { ship: ShipId },
 }
 
 impl Record {

@@ -147,31 +147,17 @@ crate::serialised::serialise_as_text!(
 /// The reason why rules contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum RulesError {
     /// A ship longer than the grid's longer side.
     #[error("the {name} is {length} cells long, longer than either side of the {grid} grid")]
-    ShipTooLong {
-        /// The ship's name.
-        name: String,
-        /// The ship's length in cells.
-        length: u8,
-        /// The grid.
-        grid: Grid,
-    },
+    ShipTooLong { name: String, length: u8, grid: Grid },
     /// A fleet with more cells than the grid.
     #[error("the fleet has {cells} cells, the {grid} grid only {area}", area = grid.area())]
-    TooManyCells {
-        /// Number of cells of all ships together.
-        cells: usize,
-        /// The grid.
-        grid: Grid,
-    },
+    TooManyCells { cells: usize, grid: Grid },
     /// A number of shots outside the limits of a turn.
     #[error("a turn has 1 to {max} shots, not {shots}", max = Rules::MAX_SHOTS_PER_TURN)]
-    ShotsPerTurn {
-        /// The number given.
-        shots: u8,
-    },
+    ShotsPerTurn { shots: u8 },
 }
 
 impl Rules {

@@ -10,6 +10,7 @@ use crate::{CellSet, Contact, Grid, Record};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum NoRoom {
     /// Too few squares of 2 x 2 cells into which the grid is divided, those at its edges perhaps cut off. Two ships that
     /// may not touch, not even at corners, never share a square, and a ship lies in at least half as many squares as it
@@ -17,14 +18,7 @@ pub enum NoRoom {
     #[error(
         "the ships do not fit the {grid} grid, since they need {needed} squares of 2 x 2 cells and it has {room}"
     )]
-    Squares {
-        /// Number of squares that the ships need.
-        needed: usize,
-        /// Number of squares of the grid.
-        room: usize,
-        /// The grid.
-        grid: Grid,
-    },
+    Squares { needed: usize, room: usize, grid: Grid },
     /// Too few cells of the grid with one more column and one more row. Ships that may not touch take the cells to their
     /// right and below as well. If they may meet at corners, the cells to the right and those below are counted one
     /// after the other.
@@ -32,14 +26,7 @@ pub enum NoRoom {
         "the ships do not fit the {grid} grid, since they need {needed} cells with those to their right and below, \
          and there are {room}"
     )]
-    Cells {
-        /// Number of cells that the ships need.
-        needed: usize,
-        /// Number of cells that there are.
-        room: usize,
-        /// The grid.
-        grid: Grid,
-    },
+    Cells { needed: usize, room: usize, grid: Grid },
 }
 
 impl NoRoom {

@@ -10,6 +10,7 @@ use crate::notation::RecordTextError;
 /// The reason why a text is not a Game ID.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum GameIdError {
     /// A text without the beginning of a Game ID.
     #[error("“{0}” is not a Game ID: one begins with {beginnings}", beginnings = GameId::BEGINNINGS.join(", "))]
@@ -25,10 +26,7 @@ pub enum GameIdError {
     Damaged(String),
     /// A Game ID with a correct checksum whose bits are not a game.
     #[error("the {part} in this Game ID cannot be read")]
-    Unreadable {
-        /// The part of the game that cannot be read.
-        part: &'static str,
-    },
+    Unreadable { part: &'static str },
     /// A list of ships that is not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),

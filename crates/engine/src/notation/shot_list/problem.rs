@@ -8,6 +8,7 @@ use crate::game::{ParseCellError, RecordError};
 /// A problem with an item of a shot list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum ListProblem {
     /// An item that is neither a shot nor a mark.
     #[error("write a cell and what was answered, such as E5 miss")]
@@ -26,12 +27,7 @@ pub enum ListProblem {
     UnknownShip(String),
     /// The beginning of several ships' names.
     #[error("“{name}” can be {}", ships.join(" or "))]
-    AmbiguousShip {
-        /// The text given.
-        name: String,
-        /// The names that begin with it.
-        ships: Vec<String>,
-    },
+    AmbiguousShip { name: String, ships: Vec<String> },
     /// A cell with more than one mark.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),

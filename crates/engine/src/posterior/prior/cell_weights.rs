@@ -27,15 +27,11 @@ struct Unchecked {
 /// A reason why numbers are not the weights of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum CellWeightsError {
     /// A number of weights other than one for each cell.
     #[error("{weights} weights for the {area} cells of the {grid} grid", area = grid.area())]
-    Cells {
-        /// The number of weights given.
-        weights: usize,
-        /// The grid.
-        grid: Grid,
-    },
+    Cells { weights: usize, grid: Grid },
     /// A weight that is too small, too large or not a number.
     #[error("a weight is {least} to {most}, not {0}", least = CellWeights::LEAST, most = CellWeights::MOST)]
     Weight(f64),

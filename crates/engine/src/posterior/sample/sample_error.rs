@@ -8,6 +8,7 @@ use crate::posterior::hit_covers::TooManyWays;
 /// The reason why no sample can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum SampleError {
     /// The hits can be covered in too many ways.
     #[error(transparent)]
@@ -19,10 +20,5 @@ pub enum SampleError {
     #[error(
         "the ships leave each other too little room: {accepted} of {proposals} arrangements drawn fitted"
     )]
-    Starved {
-        /// The number of arrangements proposed.
-        proposals: u64,
-        /// The number of those accepted.
-        accepted: u64,
-    },
+    Starved { proposals: u64, accepted: u64 },
 }
