@@ -1,5 +1,3 @@
-//! Bit sets in words of 64 bits.
-
 /// Iterates over the members of a bit set in ascending order: the indices of the set bits, with 64 bits a word.
 ///
 /// ```

@@ -1,5 +1,3 @@
-//! Random numbers from a seed.
-
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 

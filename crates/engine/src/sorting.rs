@@ -1,5 +1,3 @@
-//! A sort for short lists.
-
 /// Sorts a list by a key. The order of equal items is kept. It is an insertion sort, for lists of some dozens of items
 /// or nearly sorted ones, and for rare sorts of some hundreds.
 ///

@@ -1,5 +1,3 @@
-//! Games of several strategies against the same boards.
-
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

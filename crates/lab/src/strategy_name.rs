@@ -1,5 +1,3 @@
-//! Strategies by name.
-
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 

@@ -1,5 +1,3 @@
-//! The search for the best shot for the game.
-
 use thiserror::Error;
 
 use crate::belief::{Belief, Drawing};

@@ -1,5 +1,3 @@
-//! The chance to win a game of two boards.
-
 use rangekeeper_engine::{Confidence, Interval, Record, Shot, clopper_pearson};
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,3 @@
-//! Weighted density: the placements through every cell, weighted by the hits that they cover.
-
 use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;

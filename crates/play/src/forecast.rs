@@ -1,5 +1,3 @@
-//! The forecast of the number of shots to the end of a game.
-
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::chance_to_win::remaining_turns;
 use crate::hidden_boards::named;

@@ -1,5 +1,3 @@
-//! Hidden boards, drawn by the weights of a prior.
-
 use rangekeeper_engine::error::{OtherRules, PositionError};
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{

@@ -1,5 +1,3 @@
-//! The search for a board that hides a fleet from one opponent.
-
 use rangekeeper_engine::internal::{Random, insertion_sort_by_key};
 use rangekeeper_engine::{Arrangement, OwnBoard, Progress, Rules, ScaledPrior, Steps};
 

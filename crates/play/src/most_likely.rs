@@ -1,5 +1,3 @@
-//! The most likely hit.
-
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -1,5 +1,3 @@
-//! How people shoot.
-
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, CellMap, OwnBoard, Record, Rules, ScaledPrior};
 

@@ -1,5 +1,3 @@
-//! How the opponent shoots.
-
 use std::fmt;
 use std::str::FromStr;
 

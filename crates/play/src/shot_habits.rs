@@ -1,5 +1,3 @@
-//! The cells at which one opponent shoots more often than people do.
-
 use rangekeeper_engine::{CellMap, CellSet, OwnBoard, ScaledPrior};
 
 use crate::PersonShooter;

@@ -1,5 +1,3 @@
-//! The worth of the shots of a game.
-
 use std::cmp::Reverse;
 use std::time::Duration;
 

@@ -1,5 +1,3 @@
-//! Chi-square test of boards drawn in proportion to their weights.
-
 use std::collections::HashMap;
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};

@@ -1,5 +1,3 @@
-//! The culprits of a contradiction, found by trying every change.
-
 use rangekeeper_engine::{CellSet, Culprit, Mark, Record, Shot};
 
 /// Returns the culprits: marks that, changed one at a time, make the record possible. A change is another answer or a

@@ -1,5 +1,3 @@
-//! Random numbers for tests.
-
 /// A deterministic generator for tests (`SplitMix64`). Tests print its seed.
 #[derive(Debug)]
 pub struct Dice(pub u64);

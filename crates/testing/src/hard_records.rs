@@ -1,5 +1,3 @@
-//! Records that are hard to search: large grids, many ships, many hits, ships struck off the list.
-
 use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship};
 
 use crate::Dice;

@@ -1,5 +1,3 @@
-//! A valid placement for every ship of a fleet.
-
 use std::fmt;
 
 #[cfg(feature = "serde")]

@@ -1,5 +1,3 @@
-//! One cell of a grid.
-
 #[cfg(feature = "serde")]
 use std::convert::Infallible;
 use std::fmt;

@@ -1,5 +1,3 @@
-//! A value for every cell.
-
 use std::ops::{Index, IndexMut};
 
 use super::Cell;

@@ -1,5 +1,3 @@
-//! Sets of cells as bit sets.
-
 #[cfg(feature = "serde")]
 use std::convert::Infallible;
 use std::fmt;

@@ -1,5 +1,3 @@
-//! Ships and fleets.
-
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,5 +1,3 @@
-//! The size of a grid.
-
 use std::fmt;
 use std::str::FromStr;
 

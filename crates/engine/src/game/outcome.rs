@@ -1,5 +1,3 @@
-//! Shots and their outcomes.
-
 use std::fmt;
 
 #[cfg(feature = "serde")]

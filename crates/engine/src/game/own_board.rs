@@ -1,5 +1,3 @@
-//! One's own board: a fleet, the opponent's shots at it, and who began.
-
 use super::arrangement::AnswerError;
 use crate::{Arrangement, Cell, Outcome, Record};
 

@@ -1,5 +1,3 @@
-//! The placements of one ship.
-
 use std::fmt;
 use std::str::FromStr;
 

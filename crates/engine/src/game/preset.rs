@@ -1,5 +1,3 @@
-//! Presets: named rules.
-
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,5 +1,3 @@
-//! The record of a game.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -1,5 +1,3 @@
-//! The rules of a game.
-
 use std::fmt;
 use std::str::FromStr;
 

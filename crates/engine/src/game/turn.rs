@@ -1,5 +1,3 @@
-//! The length of a turn.
-
 use std::fmt;
 
 #[cfg(feature = "serde")]

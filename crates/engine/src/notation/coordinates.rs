@@ -1,5 +1,3 @@
-//! Names of cells, as printed on a board.
-
 use crate::Cell;
 use crate::game::ParseCellError;
 

@@ -1,5 +1,3 @@
-//! Contradictions: records that no arrangement fits.
-
 use std::fmt;
 
 #[cfg(feature = "serde")]

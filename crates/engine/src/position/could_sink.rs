@@ -1,5 +1,3 @@
-//! The ships that a shot could sink.
-
 use super::candidates::{Evidence, tables};
 use super::feasibility::Budget;
 use super::position::Position;

@@ -1,5 +1,3 @@
-//! A record that some arrangement fits.
-
 use thiserror::Error;
 
 use super::candidates::{Evidence, ShipCandidates, ShipClass, classes, free_first, prune, tables};

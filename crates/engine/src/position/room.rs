@@ -1,5 +1,3 @@
-//! Room: proofs by counting that ships do not fit a grid.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -1,5 +1,3 @@
-//! The possible placements of sunk ships.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,3 @@
-//! Exact counts, or a sample where counting takes too long.
-
 use std::time::Duration;
 
 use super::counts::{Counts, Sample};

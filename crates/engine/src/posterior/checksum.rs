@@ -1,5 +1,3 @@
-//! Checksums of posteriors.
-
 use std::fmt::{self, Write};
 
 use thiserror::Error;

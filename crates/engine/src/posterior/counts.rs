@@ -1,5 +1,3 @@
-//! Numbers of boards by the cells that they occupy.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -1,5 +1,3 @@
-//! Hit probabilities, exact or estimated.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,3 @@
-//! The Clopper-Pearson interval of a binomial probability.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use statrs::function::beta::{beta_reg, ln_beta};

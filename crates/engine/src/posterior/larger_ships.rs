@@ -1,5 +1,3 @@
-//! An upper bound on the room of ships that may not touch.
-
 use crate::Grid;
 
 /// Ships that may not touch, each with the cells to its right, below and in between. These larger ships do not overlap,

@@ -1,5 +1,3 @@
-//! The posterior of a position under a prior.
-
 use thiserror::Error;
 
 use super::counts::Counts;

@@ -1,5 +1,3 @@
-//! Rotations and reflections of the grid.
-
 use crate::{Cell, CellSet, Grid};
 
 /// A rotation or reflection of a grid: upside down, mirrored, and then with rows and columns swapped.

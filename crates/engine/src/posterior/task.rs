@@ -1,5 +1,3 @@
-//! Computations in steps.
-
 use std::fmt;
 
 /// A computation in steps, for callers that check a clock between steps or stop early.

@@ -1,5 +1,3 @@
-//! Orders of cells that sources print as numbered grids.
-
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid};
 

@@ -1,5 +1,3 @@
-//! The trait of a strategy, and the game that it plays.
-
 use rangekeeper_engine::{Arrangement, Cell, Record};
 
 /// Way of choosing shots.

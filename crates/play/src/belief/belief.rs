@@ -1,5 +1,3 @@
-//! Boards with their weights, and what answers leave of them.
-
 use std::borrow::Cow;
 
 use super::cell_order::CellOrder;

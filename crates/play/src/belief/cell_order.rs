@@ -1,5 +1,3 @@
-//! The order that decides between equals.
-
 use std::sync::Arc;
 
 use rangekeeper_engine::internal::Random;

@@ -1,5 +1,3 @@
-//! Decisions on beliefs, game after game.
-
 use super::belief::Belief;
 use super::decision_tree::{Decision, DecisionTree};
 use super::drawing::Drawing;

@@ -1,5 +1,3 @@
-//! Decisions kept from game to game, as a tree.
-
 use super::belief::Belief;
 use rangekeeper_engine::{Cell, Outcome};
 

@@ -1,5 +1,3 @@
-//! The drawing of a belief, in steps.
-
 use super::belief::Belief;
 use super::cell_order::CellOrder;
 use super::source::BeliefSource;

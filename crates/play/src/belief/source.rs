@@ -1,5 +1,3 @@
-//! The source of the beliefs of games.
-
 use super::cell_order::CellOrder;
 use rangekeeper_engine::{Announcement, CellSet, Posterior};
 

@@ -1,5 +1,3 @@
-//! The best shot for the game.
-
 use rangekeeper_engine::Cell;
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,3 @@
-//! The features of a shot.
-
 use super::information::Information;
 
 /// A number that describes a shot. `docs/best-shot.md` gives the formula and the reason for each.

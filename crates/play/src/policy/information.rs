@@ -1,5 +1,3 @@
-//! The expected information of a shot: the expected fall of the cells' uncertainty by its answer.
-
 use crate::belief::Belief;
 use rangekeeper_engine::{Cell, CellMap, CellSet};
 

@@ -1,5 +1,3 @@
-//! A linear policy: the shot of the highest score, a weighted sum of its features.
-
 use super::belief_source::BOARDS;
 use super::features::{Feature, Features};
 use super::information::Occupancy;

@@ -1,5 +1,3 @@
-//! The Rangekeeper policy.
-
 use super::BestShot;
 use super::linear::LinearPolicy;
 use super::rollout::ExactRollouts;

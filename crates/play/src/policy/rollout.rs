@@ -1,5 +1,3 @@
-//! Exact rollouts: the expected number of shots to the end after a shot, over all boards.
-
 use std::cmp::Reverse;
 use std::ops::AddAssign;
 

@@ -1,5 +1,3 @@
-//! The weights of the features, by rules and phase of the game.
-
 use super::features::Feature;
 use rangekeeper_engine::{Announcement, Contact, Grid, Rules};
 

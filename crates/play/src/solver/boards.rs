@@ -1,5 +1,3 @@
-//! The list of boards that optimal play is computed for.
-
 use super::solve_error::SolveError;
 use rangekeeper_engine::{Announcement, CellSet, Position, Posterior, ShipId};
 

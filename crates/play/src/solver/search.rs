@@ -1,5 +1,3 @@
-//! The search of the game tree for the fewest shots.
-
 use super::boards::Board;
 use super::keys::Keys;
 use super::lower_bound::{LowerBound, cells};

@@ -1,5 +1,3 @@
-//! The reason why optimal play is not computed.
-
 use thiserror::Error;
 
 /// The reason why optimal play is not computed.

@@ -1,5 +1,3 @@
-//! The solver: searches for the fewest shots, and then for all first shots that attain them.
-
 use std::fmt;
 
 use super::boards::boards;

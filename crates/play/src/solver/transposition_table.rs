@@ -1,5 +1,3 @@
-//! The transposition table: results of the nodes searched so far.
-
 /// The shots from a node to the end, summed over its boards, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {

@@ -1,5 +1,3 @@
-//! Trees of decisions.
-
 use serde::{Deserialize, Serialize};
 
 use rangekeeper_engine::{Cell, Outcome};

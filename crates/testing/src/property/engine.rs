@@ -1,5 +1,3 @@
-//! Functions that are tested.
-
 use rangekeeper_engine::error::{PositionError, SampleError, TooManyBoards};
 use rangekeeper_engine::internal::SweepDraws;
 use rangekeeper_engine::position::SunkShip;

@@ -1,5 +1,3 @@
-//! The reason why a text is not a Game ID.
-
 use thiserror::Error;
 
 use super::GameId;

@@ -1,5 +1,3 @@
-//! Games to share.
-
 use super::version::Version;
 use crate::game::ArrangementError;
 use crate::{Arrangement, Assumption, OwnBoard, Placement, Record};

@@ -1,5 +1,3 @@
-//! Versions of Game IDs.
-
 /// A version of Game IDs: what is in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Version {

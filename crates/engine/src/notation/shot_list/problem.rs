@@ -1,5 +1,3 @@
-//! Problems with the items of a shot list.
-
 use thiserror::Error;
 
 use crate::Cell;

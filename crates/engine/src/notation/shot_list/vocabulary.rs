@@ -1,5 +1,3 @@
-//! The words and names of cells of a shot list in another language than English.
-
 use super::words::{Said, Word, key, words};
 use crate::notation::Coordinates;
 

@@ -1,5 +1,3 @@
-//! Marks that a translation loses.
-
 use std::fmt;
 
 use crate::{Cell, Shot};

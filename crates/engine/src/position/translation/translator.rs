@@ -1,5 +1,3 @@
-//! The translator of shots and marks.
-
 use super::lost::{Lost, WhyLost};
 use crate::{
     Announcement, Cell, CellSet, Fleet, Grid, Mark, Outcome, Position, Record, Rules, Ship, ShipId, Shot,

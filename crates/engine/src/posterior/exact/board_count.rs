@@ -1,5 +1,3 @@
-//! The number of boards alone.
-
 use super::count_method::{Plan, Work};
 use super::too_many_boards::TooManyBoards;
 use crate::Position;

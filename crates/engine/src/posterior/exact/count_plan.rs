@@ -1,5 +1,3 @@
-//! Plans for counting every board.
-
 use std::fmt;
 use std::sync::Arc;
 

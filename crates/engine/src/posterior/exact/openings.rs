@@ -1,5 +1,3 @@
-//! Empty boards that were counted beforehand, since a sweep of them takes long.
-
 use std::cmp::Reverse;
 
 use crate::sorting::insertion_sort_by_key;

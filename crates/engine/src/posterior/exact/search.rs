@@ -1,5 +1,3 @@
-//! The depth-first search that places all ships but the last three.
-
 use super::last_three::{CLOSED_FORM_SHIPS, Scratch};
 use super::search_plan::{CoverNumber, SearchPlan, fewest};
 use super::slots::{Number, Slots, take_first};

@@ -1,5 +1,3 @@
-//! A position prepared for a search.
-
 use super::last_three::CLOSED_FORM_SHIPS;
 use super::orbits::Orbits;
 use super::slots::{Slot, Slots};

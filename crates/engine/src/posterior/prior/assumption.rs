@@ -1,5 +1,3 @@
-//! An assumption about who placed the ships.
-
 use std::fmt;
 use std::str::FromStr;
 

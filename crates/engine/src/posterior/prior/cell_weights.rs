@@ -1,5 +1,3 @@
-//! A weight for every cell of a grid.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

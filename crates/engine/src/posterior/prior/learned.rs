@@ -1,5 +1,3 @@
-//! Cell weights of one opponent, learned from the cells of the ships in earlier games.
-
 use super::{Assumption, CellWeights};
 use crate::{Cell, CellSet, Rules, placements};
 

@@ -1,5 +1,3 @@
-//! A prior: a mixture of components.
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 

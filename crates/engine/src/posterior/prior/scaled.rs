@@ -1,5 +1,3 @@
-//! Priors scaled for the rules of a game.
-
 use super::mixture::Component;
 use crate::{CellSet, Rules};
 

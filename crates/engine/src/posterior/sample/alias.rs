@@ -1,5 +1,3 @@
-//! The alias method, which draws by weight in constant time.
-
 use crate::random::Random;
 
 /// A table that draws numbers from 0 in proportion to their weights, by the alias method (Walker 1977, with Vose's

@@ -1,5 +1,3 @@
-//! Batches of boards, drawn by the method that is predicted to take less time.
-
 use super::board::Board;
 use super::board_sampler::BoardSampler;
 use super::draw_method::{Alternative, DrawMethod};

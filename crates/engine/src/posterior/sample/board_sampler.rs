@@ -1,5 +1,3 @@
-//! The sampler of the boards of a posterior.
-
 use std::fmt;
 use std::sync::Arc;
 

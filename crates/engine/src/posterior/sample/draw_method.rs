@@ -1,5 +1,3 @@
-//! The method of drawing boards: proposals, or a sweep if it is predicted to take less time.
-
 use super::board_sampler::BoardSampler;
 use super::sweep_draws::SweepDraws;
 

@@ -1,5 +1,3 @@
-//! Runs of draws.
-
 use super::board::{Board, Run};
 use super::board_sampler::BoardSampler;
 use crate::posterior::Sample;

@@ -1,5 +1,3 @@
-//! Lists of all boards that can be drawn, if they are few.
-
 use super::board::Board;
 use super::mask::Mask;
 use super::proposal::{FreeShip, Group, ProposalTables};

@@ -1,5 +1,3 @@
-//! Sets of cells of one grid, packed without gaps.
-
 use crate::{CellSet, Grid};
 
 /// A set of cells of one grid, packed without gaps, row after row.

@@ -1,5 +1,3 @@
-//! Boards by number.
-
 use super::board::Board;
 use super::board_sampler::BoardSampler;
 use super::draw_method::Alternative;

@@ -1,5 +1,3 @@
-//! The reason why a sample fails.
-
 use thiserror::Error;
 
 use crate::posterior::exact::TooManyBoards;

@@ -1,5 +1,3 @@
-//! Draws without rejection, by the backward pass of a [sweep](crate::posterior::exact).
-
 use std::fmt;
 
 use super::board::Board;
