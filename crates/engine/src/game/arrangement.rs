@@ -1,7 +1,5 @@
 use std::fmt;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::placement::{ParsePlacementError, placement_on};
@@ -28,14 +26,14 @@ use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Shi
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
 pub struct Arrangement {
     rules: Rules,
     fleet: Vec<Placement>,
 }
 
 #[cfg(feature = "serde")]
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(expecting = "an arrangement")]
 struct Unchecked {
     rules: Rules,

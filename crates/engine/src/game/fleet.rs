@@ -1,13 +1,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// One ship of a fleet. Written `Carrier=5`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ship {
     /// The name, unique in its fleet.
     pub name: String,
@@ -18,7 +16,7 @@ pub struct Ship {
 /// The index of a ship in its fleet, counted from 0. Written as a number counted from 1, such as `ship 1`, since an id
 /// alone does not know the ship's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "u8"))]
 pub struct ShipId(u8);
 
 /// An index that no ship has: [`Fleet::MAX_SHIPS`] or more.
@@ -60,7 +58,7 @@ impl TryFrom<u8> for ShipId {
 
 /// The ships of one player, in order. Written `Carrier=5,Destroyer=2`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Vec<Ship>"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Vec<Ship>"))]
 pub struct Fleet(Vec<Ship>);
 
 /// The reason why a list of ships is not a fleet.

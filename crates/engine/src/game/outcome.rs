@@ -1,8 +1,5 @@
 use std::fmt;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
-
 use crate::{Cell, ShipId};
 
 /// The opponent's answer to a shot. The [announcement rule](crate::Announcement) decides which answers are possible.
@@ -16,7 +13,7 @@ use crate::{Cell, ShipId};
 /// assert_eq!(ShipId::new(1).map(Outcome::HitShip).unwrap().to_string(), "hit=ship 2");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// A miss: no ship is on the cell.
     Miss,
@@ -80,7 +77,7 @@ impl fmt::Display for Outcome {
 
 /// One shot of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shot {
     /// The target cell.
     pub cell: Cell,

@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, Shot};
@@ -51,7 +49,7 @@ impl Record {
 
 /// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Mark {
     /// A shot with its outcome.
     Shot(Outcome),

@@ -1,15 +1,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{CellSet, Fleet, Grid, Outcome, ShipId, Turn};
 
 /// The contact rule: how close two ships may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Contact {
     /// Contact without limits: ships may touch.
     Allowed,
@@ -21,7 +19,7 @@ pub enum Contact {
 
 /// The announcement rule: how much the opponent says after a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Announcement {
     /// “Hit” or “miss”, nothing else.
     HitMiss,

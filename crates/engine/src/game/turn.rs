@@ -1,8 +1,5 @@
 use std::fmt;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
-
 use crate::Shot;
 
 /// The beginning of a turn of several shots, before their number.
@@ -12,7 +9,7 @@ pub(crate) const UNTIL_MISS: &str = "until-miss";
 
 /// The length of a turn. Written `salvo=3` or `until-miss`. Serialised as a number of shots, 0 for a turn until the first miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "u8", into = "u8"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(from = "u8", into = "u8"))]
 pub enum Turn {
     /// A fixed number of shots; a salvo if there are several.
     Shots(u8),

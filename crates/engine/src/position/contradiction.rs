@@ -1,7 +1,5 @@
 use std::fmt;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::candidates::{Evidence, ShipCandidates};
@@ -14,7 +12,7 @@ use crate::{Cell, CellSet, Mark, Outcome, Record, ShipId, Shot};
 /// The reason why no arrangement fits a record: the marks that could be wrong, or a proof that the ships do not fit the
 /// grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("no arrangement of the ships fits this record{}", self.reason())]
 pub struct Contradiction {
     // Boxed, so that an error is not much larger than a result.
@@ -30,7 +28,7 @@ pub struct Contradiction {
 /// in [`Outcome`], since their names are known to the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Culprit {
     /// A shot, with the outcomes and cells that would make the record possible.
     Shot {

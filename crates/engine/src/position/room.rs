@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{CellSet, Contact, Grid, Record};
@@ -7,7 +5,7 @@ use crate::{CellSet, Contact, Grid, Record};
 /// A proof that the ships do not fit the grid: they need more of something than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum NoRoom {
     /// Too few squares of 2 x 2 cells into which the grid is divided, those at its edges perhaps cut off. Two ships that

@@ -1,6 +1,3 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
-
 use super::candidates::ShipClass;
 use super::feasibility::{Budget, Question};
 use super::placement_table::Candidate;
@@ -10,7 +7,7 @@ use crate::{Cell, CellSet, Outcome, ShipId};
 
 /// A sunk ship and its possible placements: those that occur in an arrangement that fits the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SunkShip {
     /// The ships that it could be, in the fleet's order. There is one if the ship was named or struck off the list.
     pub ships: Vec<ShipId>,

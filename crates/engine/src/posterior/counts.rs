@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::checksum::{Checksum, OtherPosterior};
@@ -9,7 +7,7 @@ use crate::{Cell, Grid, ShipId};
 /// The number of boards with a ship on each cell, among all boards that fit a record or among boards drawn. Counts of
 /// separate parts of the work on one record can be [added up](Self::merge).
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
 pub struct Counts {
     /// The grid that the counts lie on.
     pub grid: Grid,
@@ -26,7 +24,7 @@ pub struct Counts {
 /// The total weights of boards under a prior, by the cells that the boards occupy. Only ratios are meaningful: between
 /// cells, and between [`Counts`] of positions of one game.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Weights {
     /// The weight of all boards.
     pub total: f64,
@@ -38,7 +36,7 @@ pub struct Weights {
 
 /// The number of boards with a ship of one class on each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClassCounts {
     /// The ships of the class. There are several if the record cannot tell them apart.
     pub ships: Vec<ShipId>,
@@ -48,7 +46,7 @@ pub struct ClassCounts {
 
 /// Counts as they are serialised.
 #[cfg(feature = "serde")]
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(expecting = "counts")]
 struct Unchecked {
     grid: Grid,
@@ -192,7 +190,7 @@ impl Weights {
 
 /// The results of independent draws from the posterior. Samples of one record can be [added up](Self::merge).
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sample {
     /// The number of arrangements proposed. If ships may not touch, proposals that are certain to be rejected are not
     /// made, but are counted by their share.

@@ -1,11 +1,9 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use statrs::function::beta::{beta_reg, ln_beta};
 use statrs::function::erf::erfc_inv;
 
 /// An interval of probabilities, `0 <= lower <= upper <= 1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interval {
     /// The smallest probability that the observations do not rule out.
     pub lower: f64,

@@ -1,8 +1,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::cell_weights::CellWeights;
@@ -12,7 +10,7 @@ use crate::Rules;
 
 /// An assumption about who placed the ships.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Assumption {
     /// A computer or a shuffle button: all arrangements are equally likely.
     #[default]

@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::posterior::symmetry::Symmetry;
@@ -7,7 +5,7 @@ use crate::{Cell, CellSet, Grid};
 
 /// A weight for every cell of a grid. If all ships are on the board, only the ratios between cells matter.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
 pub struct CellWeights {
     grid: Grid,
     weights: Vec<f64>,
@@ -15,7 +13,7 @@ pub struct CellWeights {
 
 /// Weights as they are serialised.
 #[cfg(feature = "serde")]
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(expecting = "weights of cells")]
 struct Unchecked {
     grid: Grid,

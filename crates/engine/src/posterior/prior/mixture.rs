@@ -1,18 +1,15 @@
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
-
 use super::cell_weights::CellWeights;
 
 /// A mixture of components. One without components is the uniform prior: all arrangements are equally likely.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Prior {
     components: Vec<Component>,
 }
 
 /// A component of a [`Prior`].
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Component {
     /// The relative frequency with which boards are placed in this way; above 0.
     pub share: f64,
