@@ -7,7 +7,6 @@ pub mod notation;
 pub mod position;
 mod posterior;
 mod random;
-#[cfg(feature = "serde")]
 mod serialised;
 mod sorting;
 

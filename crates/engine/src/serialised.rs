@@ -4,6 +4,7 @@
 /// Serialises a type as one type in formats that people read, and as another in binary formats.
 macro_rules! serialise_as {
     ($type:ty, $text:ty, $to_text:expr, $from_text:expr, $binary:ty, $to_binary:expr, $from_binary:expr) => {
+        #[cfg(feature = "serde")]
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 if serializer.is_human_readable() {
@@ -14,6 +15,7 @@ macro_rules! serialise_as {
             }
         }
 
+        #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 use serde::de::Error;

@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,8 +16,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
-#[cfg(feature = "serde")]
-crate::serialised::serialise_as_text!(Cell, u8, |cell: &Self| cell.0, |index| Ok::<_, Infallible>(Self(
+crate::serialised::serialise_as_text!(Cell, u8, |cell: &Self| cell.0, |index| Ok::<_, ParseCellError>(Self(
     index
 )));
 

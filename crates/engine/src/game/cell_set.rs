@@ -1,5 +1,3 @@
-#[cfg(feature = "serde")]
-use std::convert::Infallible;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
@@ -18,8 +16,9 @@ use crate::bits::{Ones, ones};
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet([u64; 4]);
 
-#[cfg(feature = "serde")]
-crate::serialised::serialise_as_list!(CellSet, Cell, [u64; 4], |words| Ok::<_, Infallible>(Self(words)));
+crate::serialised::serialise_as_list!(CellSet, Cell, [u64; 4], |words| Ok::<_, std::convert::Infallible>(
+    Self(words)
+));
 
 /// Bits of the first column in a word, which holds four rows of sixteen columns.
 const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;

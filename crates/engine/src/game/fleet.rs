@@ -200,7 +200,6 @@ impl FromStr for Fleet {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShipSet(u32);
 
-#[cfg(feature = "serde")]
 crate::serialised::serialise_as_list!(ShipSet, ShipId, u32, |bits: u32| match bits.checked_ilog2() {
     Some(last) if last as usize >= Fleet::MAX_SHIPS => Err(ShipIdError(last as u8)),
     _ => Ok(Self(bits)),

@@ -12,7 +12,6 @@ pub struct Grid {
     rows: u8,
 }
 
-#[cfg(feature = "serde")]
 crate::serialised::serialise_as_text!(Grid, (u8, u8), |grid: &Self| (grid.columns, grid.rows), |(
     columns,
     rows,

@@ -38,7 +38,6 @@ pub struct Placement {
 #[error("“{0}” is not a place of a ship: write its first and its last cell, such as A1-A5")]
 pub struct ParsePlacementError(pub String);
 
-#[cfg(feature = "serde")]
 crate::serialised::serialise_as_text!(
     Placement,
     (Cell, Direction, u8),

@@ -207,7 +207,6 @@ impl Preset {
     }
 }
 
-#[cfg(feature = "serde")]
 crate::serialised::serialise_as_text!(Preset, String, Self::to_string, |name: String| name.parse::<Self>());
 
 impl fmt::Display for Preset {

@@ -14,38 +14,23 @@ pub struct Record {
     struck: ShipSet,
 }
 
-#[cfg(feature = "serde")]
-type Parts = (Rules, Vec<Shot>, CellSet, CellSet, ShipSet);
-
-#[cfg(feature = "serde")]
-crate::serialised::serialise_as_text!(Record, Parts, Self::parts, Self::from_parts);
-
-#[cfg(feature = "serde")]
-impl Record {
-    fn parts(&self) -> Parts {
-        (self.rules.clone(), self.shots.clone(), self.blocked, self.sunk, self.struck)
-    }
-
-    fn from_parts((rules, shots, blocked, sunk, struck): Parts) -> Result<Self, RecordError> {
+crate::serialised::serialise_as_text!(
+    Record,
+    (Rules, Vec<Shot>, CellSet, CellSet, ShipSet),
+    |record: &Self| {
+        (record.rules.clone(), record.shots.clone(), record.blocked, record.sunk, record.struck)
+    },
+    |(rules, shots, blocked, sunk, struck): (_, Vec<Shot>, CellSet, CellSet, ShipSet)| {
         let mut record = Self::new(rules);
-        let shots = shots.into_iter().map(|shot| (shot.cell, Mark::Shot(shot.outcome)));
-        let blocked = blocked.iter().map(|cell| (cell, Mark::Blocked));
-        let sunk = sunk.iter().map(|cell| (cell, Mark::Sunk));
-        for (cell, mark) in shots.chain(blocked).chain(sunk) {
-            if record.mark(cell).is_some() {
-                return Err(RecordError::MarkedTwice { cell });
-            }
-            record.set(cell, Some(mark))?;
+        shots.into_iter().try_for_each(|Shot { cell, outcome }| record.add(cell, Mark::Shot(outcome)))?;
+        blocked.iter().try_for_each(|cell| record.add(cell, Mark::Blocked))?;
+        sunk.iter().try_for_each(|cell| record.add(cell, Mark::Sunk))?;
+        match struck.iter().find(|ship| !record.rules.fleet().has(*ship)) {
+            Some(ship) => Err(RecordError::NoSuchShip { ship }),
+            None => Ok(Self { struck, ..record }),
         }
-        for ship in struck.iter() {
-            if !record.rules.fleet().has(ship) {
-                return Err(RecordError::NoSuchShip { ship });
-            }
-            record.strike(ship, true);
-        }
-        Ok(record)
     }
-}
+);
 
 /// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -174,6 +159,15 @@ impl Record {
         match self.mark(cell) {
             Some(_) => Err(RecordError::HasMark { cell }),
             None => self.set(cell, Some(Mark::Shot(outcome))),
+        }
+    }
+
+    /// Marks a cell that has no mark yet, as a text or bytes say.
+    pub(crate) fn add(&mut self, cell: Cell, mark: Mark) -> Result<(), RecordError> {
+        if self.mark(cell).is_some() {
+            Err(RecordError::MarkedTwice { cell })
+        } else {
+            self.set(cell, Some(mark))
         }
     }
 

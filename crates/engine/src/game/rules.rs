@@ -130,7 +130,6 @@ pub struct Rules {
     turn: Turn,
 }
 
-#[cfg(feature = "serde")]
 crate::serialised::serialise_as_text!(
     Rules,
     (Grid, Fleet, Contact, Announcement, Turn),

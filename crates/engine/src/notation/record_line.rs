@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownRule};
 use crate::game::{SALVO, UNTIL_MISS};
-use crate::{Cell, Mark, Outcome, Preset, Record, Rules, Turn};
+use crate::{Mark, Outcome, Preset, Record, Rules, Turn};
 
 const VERSION: &str = "v1";
 
@@ -50,9 +50,6 @@ pub enum RecordTextError {
     /// A name that is not in the fleet.
     #[error("no ship of this fleet is named “{0}”")]
     UnknownShip(String),
-    /// A cell with more than one mark.
-    #[error("{0} is marked twice")]
-    MarkedTwice(Cell),
     /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
@@ -68,7 +65,7 @@ pub enum RecordTextError {
     /// Rules that contradict each other.
     #[error(transparent)]
     RulesTogether(#[from] RulesError),
-    /// A mark that these rules do not allow.
+    /// A mark that these rules do not allow, or the second one of a cell.
     #[error(transparent)]
     Mark(#[from] RecordError),
 }
@@ -115,13 +112,6 @@ impl Record {
         }))
     }
 
-    fn add(&mut self, cell: Cell, mark: Mark) -> Result<(), RecordTextError> {
-        if self.mark(cell).is_some() {
-            return Err(RecordTextError::MarkedTwice(cell));
-        }
-        Ok(self.set(cell, Some(mark))?)
-    }
-
     fn add_part(&mut self, part: &str) -> Result<(), RecordTextError> {
         match part.split_once('=') {
             Some(("blocked", cells)) => self.add_marks(cells, Mark::Blocked),
@@ -136,7 +126,7 @@ impl Record {
     }
 
     fn add_marks(&mut self, cells: &str, mark: Mark) -> Result<(), RecordTextError> {
-        cells.split(',').try_for_each(|cell| self.add(cell.parse()?, mark))
+        cells.split(',').try_for_each(|cell| Ok(self.add(cell.parse()?, mark)?))
     }
 }
 

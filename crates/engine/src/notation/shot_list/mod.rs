@@ -131,8 +131,7 @@ impl Record {
 
     fn enter(&mut self, entry: Entry) -> Result<(), ListProblem> {
         match entry {
-            Entry::Mark(cell, _) if self.mark(cell).is_some() => Err(ListProblem::MarkedTwice(cell)),
-            Entry::Mark(cell, mark) => Ok(self.set(cell, Some(mark))?),
+            Entry::Mark(cell, mark) => Ok(self.add(cell, mark)?),
             Entry::Struck(ship) => {
                 self.strike(ship, true);
                 Ok(())

@@ -26,13 +26,10 @@ pub enum ListProblem {
     /// The beginning of several ships' names.
     #[error("“{name}” can be {}", ships.join(" or "))]
     AmbiguousShip { name: String, ships: Vec<String> },
-    /// A cell with more than one mark.
-    #[error("{0} is marked twice")]
-    MarkedTwice(Cell),
     /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
-    /// A mark that these rules do not allow.
+    /// A mark that these rules do not allow, or the second one of a cell.
     #[error(transparent)]
     Mark(#[from] RecordError),
 }
