@@ -95,6 +95,10 @@ impl<T> Steps for Ready<T> {
     fn step(&mut self) -> Progress<T> {
         self.0.take().map_or(Progress::Unfinished, Progress::Finished)
     }
+
+    fn progress(&self) -> f64 {
+        1.0
+    }
 }
 
 /// A task that is followed by another.

@@ -1,11 +1,14 @@
 //! The method of counting: a search or a sweep, which find the same numbers, or a look-up.
 
+use std::sync::Arc;
+
 use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
 use super::sweep::{ForwardPass, Sweep, SweepPlan};
 use super::too_many_boards::TooManyBoards;
 use super::weight::{BoardSum, Weight};
+use crate::posterior::task::{Progress, Steps, Task};
 use crate::{CellWeights, Position};
 
 /// Maximum cost, in nanoseconds, of a search that is chosen without planning a sweep. Planning takes up to a
@@ -38,215 +41,202 @@ impl CountBy {
     pub(in crate::posterior) const DEFAULT: Self = Self::Cheaper { max_bytes: (256_u32 << 20) as f64 };
 }
 
+/// The number or weight of all boards and, by class, of those with one of its ships on each cell.
+pub(super) type Totals<T> = (T, Vec<Vec<T>>);
+
 /// A plan for counting or weighing the boards of a position by one of the methods.
-pub(super) enum Plan<W: Weight> {
-    Search(SearchPlan<W>),
-    Sweep(SweepPlan<W>),
-    /// A sweep of more boards than a search could count.
-    WideSweep(SweepPlan<W::Total>),
-    Known(Known<W>),
+pub(super) struct Plan<T> {
+    pub(super) method: CountMethod,
+    /// The estimated time of the work, in nanoseconds on one core.
+    pub(super) cost: f64,
+    /// The estimated memory of a sweep, in bytes; 0 for the other methods.
+    pub(super) bytes: f64,
+    /// The maximum number of parts that have any work. Only a search has several.
+    pub(super) max_parts: u32,
+    begin: Box<dyn Fn(u32, u32) -> Task<Totals<T>> + Send + Sync>,
 }
 
-/// The number of boards, counted beforehand, and the number of boards with a ship of each class on each cell.
-#[derive(Clone)]
-pub(super) struct Known<W> {
-    boards: W,
-    cells: Vec<Vec<W>>,
-}
+impl<T: BoardSum> Plan<T> {
+    /// Creates one of `parts` parts of the work, not begun.
+    pub(super) fn part(&self, part: u32, parts: u32) -> Task<Totals<T>> {
+        (self.begin)(part, parts)
+    }
 
-/// A part of a count in progress.
-pub(super) enum Work<W: Weight> {
-    Search(Box<Search<W>>),
-    Sweep(Box<Sweep<W>>),
-    WideSweep(Box<Sweep<W::Total>>),
-    ForwardPass(Box<ForwardPass<W>>),
-    WideForwardPass(Box<ForwardPass<W::Total>>),
-    Known(Known<W>),
-    /// No work. Only a search has boards for every part; the other methods find all boards in the first part.
-    Nothing,
-}
-
-impl<W: Weight> Plan<W> {
     fn new(
         choice: CountBy,
-        search: impl FnOnce() -> Result<SearchPlan<W>, TooManyBoards>,
+        search: impl FnOnce() -> Result<Self, TooManyBoards>,
         sweep: impl FnOnce() -> Result<Self, TooManyBoards>,
     ) -> Result<Self, TooManyBoards> {
         match choice {
-            CountBy::Method(CountMethod::Search) => search().map(Self::Search),
+            CountBy::Method(CountMethod::Search) => search(),
             CountBy::Method(CountMethod::Sweep) => sweep(),
             // Only openings are known, and `counting` returns them before.
             CountBy::Method(CountMethod::Known) => Err(TooManyBoards),
             CountBy::Cheaper { max_bytes } => {
                 let search = match search() {
-                    Ok(search) if search.cost <= QUICK => return Ok(Self::Search(search)),
+                    Ok(search) if search.cost <= QUICK => return Ok(search),
                     search => search,
                 };
-                let sweep = sweep().ok().filter(|sweep| sweep.bytes() <= max_bytes);
+                let sweep = sweep().ok().filter(|sweep| sweep.bytes <= max_bytes);
                 match (search, sweep) {
-                    (Ok(search), Some(sweep)) if sweep.cost() < search.cost => Ok(sweep),
-                    (Ok(search), _) => Ok(Self::Search(search)),
+                    (Ok(search), Some(sweep)) if sweep.cost < search.cost => Ok(sweep),
+                    (Ok(search), _) => Ok(search),
                     (Err(refused), sweep) => sweep.ok_or(refused),
                 }
             }
         }
     }
 
-    pub(super) fn method(&self) -> CountMethod {
-        match self {
-            Self::Search(_) => CountMethod::Search,
-            Self::Sweep(_) | Self::WideSweep(_) => CountMethod::Sweep,
-            Self::Known(_) => CountMethod::Known,
-        }
+    fn search<W: Weight<Total = T>>(plan: SearchPlan<W>) -> Self
+    where
+        T: From<W>,
+    {
+        let (cost, max_parts, plan) = (plan.cost, plan.branches.max(1), Arc::new(plan));
+        let begin = move |part, parts| {
+            Task::new(Planned {
+                work: Some(Search::new(&plan, part, parts)),
+                plan: plan.clone(),
+                step: Search::step,
+                progress: Search::progress,
+                finish: |search, plan| converted(search.finish(plan)),
+            })
+        };
+        Self { method: CountMethod::Search, cost, bytes: 0.0, max_parts, begin: Box::new(begin) }
     }
 
-    /// Returns the estimated time of the work, in nanoseconds on one core.
-    pub(super) fn cost(&self) -> f64 {
-        match self {
-            Self::Search(plan) => plan.cost,
-            Self::Sweep(plan) => plan.cost.nanoseconds,
-            Self::WideSweep(plan) => plan.cost.nanoseconds,
-            Self::Known(_) => 0.0,
-        }
+    fn sweep<W: BoardSum>(plan: SweepPlan<W>) -> Self
+    where
+        T: From<W>,
+    {
+        let (cost, plan) = (plan.cost, Arc::new(plan));
+        let (classes, area) = (plan.classes.len(), plan.grid.area());
+        let begin = move || {
+            Task::new(Planned {
+                work: Some(Sweep::new(&plan)),
+                plan: plan.clone(),
+                step: Sweep::step,
+                progress: Sweep::progress,
+                finish: |sweep, plan| converted(sweep.finish(plan)),
+            })
+        };
+        Self::in_one_part(CountMethod::Sweep, (cost.nanoseconds, cost.bytes), (classes, area), begin)
     }
 
-    /// Returns the estimated memory of a sweep, in bytes; 0 for the other methods.
-    pub(super) fn bytes(&self) -> f64 {
-        match self {
-            Self::Sweep(plan) => plan.cost.bytes,
-            Self::WideSweep(plan) => plan.cost.bytes,
-            Self::Search(_) | Self::Known(_) => 0.0,
-        }
+    /// Plans the forward pass of a sweep, which finds the total alone. It takes a third of the time and much less memory.
+    fn forward_pass<W: BoardSum>(plan: SweepPlan<W>) -> Self
+    where
+        T: From<W>,
+    {
+        let (cost, plan) = (plan.cost.forward_pass(), Arc::new(plan));
+        let begin = move || {
+            Task::new(Planned {
+                work: Some(ForwardPass::new(&plan)),
+                plan: plan.clone(),
+                step: |pass, plan| pass.step(plan).is_none(),
+                progress: ForwardPass::progress,
+                finish: |pass, _| (pass.total().into(), Vec::new()),
+            })
+        };
+        Self::in_one_part(CountMethod::Sweep, (cost.nanoseconds, cost.bytes), (0, 0), begin)
     }
 
-    /// Returns the maximum number of parts that have any work.
-    pub(super) fn max_parts(&self) -> u32 {
-        match self {
-            Self::Search(plan) => plan.branches.max(1),
-            Self::Sweep(_) | Self::WideSweep(_) | Self::Known(_) => 1,
-        }
+    fn known<W: BoardSum>(boards: W, cells: Vec<Vec<W>>) -> Self
+    where
+        T: From<W>,
+    {
+        let size = (cells.len(), cells.first().map_or(0, Vec::len));
+        let begin = move || Task::ready(converted((boards, cells.clone())));
+        Self::in_one_part(CountMethod::Known, (0.0, 0.0), size, begin)
     }
 
-    /// Creates one of `parts` parts of the work, not begun.
-    pub(super) fn part(&self, part: u32, parts: u32) -> Work<W> {
-        match self {
-            Self::Search(plan) => Work::Search(Box::new(Search::new(plan, part, parts))),
-            Self::Sweep(plan) if part == 0 => Work::Sweep(Box::new(Sweep::new(plan))),
-            Self::WideSweep(plan) if part == 0 => Work::WideSweep(Box::new(Sweep::new(plan))),
-            Self::Known(known) if part == 0 => Work::Known(known.clone()),
-            Self::Sweep(_) | Self::WideSweep(_) | Self::Known(_) => Work::Nothing,
-        }
+    /// Creates the plan of a method that finds all boards in the first part. The other parts find none, on so many
+    /// classes and cells.
+    fn in_one_part(
+        method: CountMethod,
+        (cost, bytes): (f64, f64),
+        (classes, area): (usize, usize),
+        begin: impl Fn() -> Task<Totals<T>> + Send + Sync + 'static,
+    ) -> Self {
+        let nothing = move || (T::default(), vec![vec![T::default(); area]; classes]);
+        let begin = move |part, _| if part == 0 { begin() } else { Task::ready(nothing()) };
+        Self { method, cost, bytes, max_parts: 1, begin: Box::new(begin) }
     }
 }
 
-impl Plan<u64> {
-    /// Creates the whole work of counting the boards alone, not begun.
-    pub(super) fn forward_part(&self) -> Work<u64> {
-        match self {
-            Self::Sweep(plan) => Work::ForwardPass(Box::new(ForwardPass::new(plan))),
-            Self::WideSweep(plan) => Work::WideForwardPass(Box::new(ForwardPass::new(plan))),
-            Self::Search(_) | Self::Known(_) => self.part(0, 1),
-        }
-    }
-
+impl Plan<u128> {
+    /// Plans a count of every board and of those that use each cell.
     pub(super) fn counting(position: &Position, choice: CountBy) -> Result<Self, TooManyBoards> {
         if let CountBy::Cheaper { .. } | CountBy::Method(CountMethod::Known) = choice
             && let Some(opening) = Opening::find(position)
         {
-            return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
+            return Ok(Self::known(opening.boards, opening.cells()));
         }
-        Self::new(choice, || SearchPlan::new(position), || Self::sweep_of_boards(position))
-    }
-
-    /// Plans a count of the number of boards alone, of which a sweep makes only the forward pass.
-    pub(super) fn counting_boards(position: &Position) -> Result<Self, TooManyBoards> {
-        if let Some(opening) = Opening::find(position) {
-            return Ok(Self::Known(Known { boards: opening.boards, cells: Vec::new() }));
-        }
-        let sweep = || Ok(Self::sweep_of_boards(position)?.forward_pass());
-        Self::new(CountBy::DEFAULT, || SearchPlan::new(position), sweep)
+        let sweep = || Self::sweep_of_boards(position, Self::sweep, Self::sweep);
+        Self::new(choice, || SearchPlan::<u64>::new(position).map(Self::search), sweep)
     }
 
     /// Plans a sweep, in numbers of as many bits as it needs.
-    fn sweep_of_boards(position: &Position) -> Result<Self, TooManyBoards> {
-        let sweep = SweepPlan::counting(position).map(Self::Sweep);
-        sweep.or_else(|_| SweepPlan::counting(position).map(Self::WideSweep))
-    }
-
-    /// Returns the plan with the cost of the forward pass alone, if it is a sweep.
-    fn forward_pass(mut self) -> Self {
-        match &mut self {
-            Self::Sweep(plan) => plan.cost = plan.cost.forward_pass(),
-            Self::WideSweep(plan) => plan.cost = plan.cost.forward_pass(),
-            Self::Search(_) | Self::Known(_) => {}
-        }
-        self
+    fn sweep_of_boards(
+        position: &Position,
+        narrow: impl Fn(SweepPlan<u64>) -> Self,
+        wide: impl Fn(SweepPlan<u128>) -> Self,
+    ) -> Result<Self, TooManyBoards> {
+        SweepPlan::counting(position).map(narrow).or_else(|_| SweepPlan::counting(position).map(wide))
     }
 }
 
+/// Plans a count of the number of boards of a position alone.
+pub(in crate::posterior) fn count_boards(position: &Position) -> Result<Task<u128>, TooManyBoards> {
+    let plan = match Opening::find(position) {
+        Some(opening) => Plan::known(opening.boards, Vec::new()),
+        None => Plan::new(
+            CountBy::DEFAULT,
+            || SearchPlan::<u64>::new(position).map(Plan::search),
+            || Plan::sweep_of_boards(position, Plan::forward_pass, Plan::forward_pass),
+        )?,
+    };
+    Ok(plan.part(0, 1).map(|(boards, _)| boards))
+}
+
 impl Plan<f64> {
+    /// Plans a sum of the weights of every board and of those that use each cell.
     pub(super) fn weighing(
         position: &Position,
         weights: &CellWeights,
         choice: CountBy,
     ) -> Result<Self, TooManyBoards> {
-        let sweep = || SweepPlan::weighing(position, weights).map(Self::Sweep);
-        Self::new(choice, || SearchPlan::weighed(position, weights), sweep)
+        let search = || SearchPlan::weighed(position, weights).map(Self::search);
+        Self::new(choice, search, || SweepPlan::weighing(position, weights).map(Self::sweep))
     }
 }
 
-impl<W: Weight> Work<W> {
-    /// Performs a step. Returns true if there was anything left to do.
-    pub(super) fn step(&mut self, plan: &Plan<W>) -> bool {
-        match (self, plan) {
-            (Self::Search(search), Plan::Search(plan)) => search.step(plan),
-            (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.step(plan),
-            (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.step(plan),
-            (Self::ForwardPass(pass), Plan::Sweep(plan)) => pass.step(plan).is_none(),
-            (Self::WideForwardPass(pass), Plan::WideSweep(plan)) => pass.step(plan).is_none(),
-            _ => false,
+/// Work on a plan, as functions of both.
+struct Planned<P, K, T> {
+    plan: Arc<P>,
+    /// `None` once it is finished.
+    work: Option<K>,
+    /// Performs a step. Returns false if nothing was left to do.
+    step: fn(&mut K, &P) -> bool,
+    progress: fn(&K, &P) -> f64,
+    finish: fn(K, &P) -> Totals<T>,
+}
+
+impl<P, K, T> Steps for Planned<P, K, T> {
+    type Output = Totals<T>;
+
+    fn step(&mut self) -> Progress<Totals<T>> {
+        match self.work.take_if(|work| !(self.step)(work, &self.plan)) {
+            Some(work) => Progress::Finished((self.finish)(work, &self.plan)),
+            None => Progress::Unfinished,
         }
     }
 
-    /// Returns the share of the work that is done, from 0 to 1.
-    pub(super) fn progress(&self, plan: &Plan<W>) -> f64 {
-        match (self, plan) {
-            (Self::Search(search), Plan::Search(plan)) => {
-                f64::from(search.seen) / f64::from(plan.branches.max(1))
-            }
-            (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.progress(plan),
-            (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.progress(plan),
-            (Self::ForwardPass(pass), Plan::Sweep(plan)) => pass.progress(plan),
-            (Self::WideForwardPass(pass), Plan::WideSweep(plan)) => pass.progress(plan),
-            _ => 1.0,
-        }
-    }
-
-    /// Returns the number or weight of the boards found, and of those with a ship of each class on each cell.
-    pub(super) fn finish(self, plan: &Plan<W>) -> (W::Total, Vec<Vec<W::Total>>) {
-        match (self, plan) {
-            (Self::Search(search), Plan::Search(plan)) => totals(search.finish(plan)),
-            (Self::Sweep(sweep), Plan::Sweep(plan)) => totals(sweep.finish(plan)),
-            (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.finish(plan),
-            (Self::ForwardPass(pass), _) => totals((pass.total(), Vec::new())),
-            (Self::WideForwardPass(pass), _) => (pass.total(), Vec::new()),
-            (Self::Known(Known { boards, cells }), _) => totals((boards, cells)),
-            (_, Plan::Search(SearchPlan { grid, classes, .. })) => nothing(classes.len(), grid.area()),
-            (
-                _,
-                Plan::Sweep(SweepPlan { grid, classes, .. })
-                | Plan::WideSweep(SweepPlan { grid, classes, .. }),
-            ) => nothing(classes.len(), grid.area()),
-            (_, Plan::Known(Known { cells, .. })) => nothing(cells.len(), cells.first().map_or(0, Vec::len)),
-        }
+    fn progress(&self) -> f64 {
+        self.work.as_ref().map_or(1.0, |work| (self.progress)(work, &self.plan))
     }
 }
 
-fn totals<W, T: From<W>>((boards, classes): (W, Vec<Vec<W>>)) -> (T, Vec<Vec<T>>) {
+fn converted<W, T: From<W>>((boards, classes): Totals<W>) -> Totals<T> {
     let classes = classes.into_iter().map(|cells| cells.into_iter().map(T::from).collect());
     (boards.into(), classes.collect())
-}
-
-fn nothing<T: BoardSum>(classes: usize, area: usize) -> (T, Vec<Vec<T>>) {
-    (T::default(), vec![vec![T::default(); area]; classes])
 }

@@ -9,13 +9,11 @@
 //! If that would take longer, as with fleets of many ships, a [sweep] over the grid finds the same numbers.
 //! `docs/exact-counting.md` has the proofs.
 
-mod board_count;
 mod count_method;
 mod count_plan;
 mod last_three;
 mod openings;
 mod orbits;
-mod partial_count;
 mod planes;
 mod search;
 mod search_plan;
@@ -24,12 +22,10 @@ mod slots;
 mod sweep;
 mod tables;
 mod too_many_boards;
-mod weighing;
 mod weight;
 
-pub(super) use board_count::count_boards;
-pub(in crate::posterior) use count_method::CountBy;
 pub use count_method::CountMethod;
+pub(in crate::posterior) use count_method::{CountBy, count_boards};
 pub use count_plan::CountPlan;
 pub(super) use sweep::{BackwardSampling, ForwardPass, SweepPlan};
 pub use too_many_boards::TooManyBoards;

@@ -9,13 +9,13 @@ pub(super) struct Search<W: Weight> {
     part: u32,
     parts: u32,
     /// Branches of the first level seen so far, of all parts.
-    pub(super) seen: u32,
+    seen: u32,
     next_cover: CoverNumber,
     levels: Vec<Level<W>>,
     /// The weight of each board found: that of the ships placed, times the size of the first ship's orbit.
     weight: W,
     /// The boards found in this part.
-    pub(super) boards: W,
+    boards: W,
     /// The boards found that use each candidate, by the candidate's number.
     uses: Vec<W>,
     scratch: Scratch<W>,
@@ -147,6 +147,11 @@ impl<W: Weight> Search<W> {
     fn is_mine(&mut self) -> bool {
         self.seen += 1;
         (self.seen - 1) % self.parts == self.part
+    }
+
+    /// Returns the share of the branches of the first level that were seen, from 0 to 1.
+    pub(super) fn progress(&self, plan: &SearchPlan<W>) -> f64 {
+        f64::from(self.seen) / f64::from(plan.branches.max(1))
     }
 
     /// Credits boards to the candidate being tried, or to the total if there is none.

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Sub};
 use wide::{bytemuck, f64x8, u16x8};
 
 /// A type of numbers in a row, and of vectors of eight.
-pub(super) trait Number: Copy + Default + PartialEq {
+pub(super) trait Number: Copy + Default + PartialEq + Send + Sync + 'static {
     const ONE: Self;
     /// True if placements have weights.
     const HAS_WEIGHTS: bool;

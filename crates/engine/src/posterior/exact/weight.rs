@@ -8,7 +8,7 @@ use super::simd::Number;
 
 /// A sum over boards: their number or their weight.
 pub(in crate::posterior) trait BoardSum:
-    Copy + Default + PartialEq + Add<Output = Self> + AddAssign + Mul<Output = Self>
+    Copy + Default + PartialEq + Add<Output = Self> + AddAssign + Mul<Output = Self> + Send + Sync + 'static
 {
     const ONE: Self;
 
@@ -23,7 +23,7 @@ pub(super) trait Weight: BoardSum {
     /// The type in which the closed form computes.
     type Number: Number;
     /// The type in which a placement's boards are added up over several closed forms.
-    type Found: Copy + Default;
+    type Found: Copy + Default + Send;
 
     /// Maximum number of closed forms whose results fit a [`Found`](Self::Found).
     const MOST_FORMS: u32;
