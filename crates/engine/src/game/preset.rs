@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Announcement, Contact, Fleet, Grid, Rules, Ship, Turn};
+use crate::{Rules, Turn};
 
 /// A set of rules with a name, as which it is written. The sources of the presets are in `docs/presets.md`.
 ///
@@ -19,12 +19,10 @@ pub struct Preset {
     pub name: &'static str,
     /// The name on the page.
     pub title: &'static str,
-    /// Numbers of columns and rows.
-    grid: (u8, u8),
-    fleet: &'static [(&'static str, u8)],
-    contact: Contact,
-    announcement: Announcement,
-    turn: Turn,
+    /// Grid, contact, announcement and, unless it is one shot, the length of a turn, as in a record line.
+    rules: &'static str,
+    /// The ships, as in a record line.
+    fleet: &'static str,
 }
 
 /// A name that no preset has.
@@ -35,157 +33,96 @@ pub struct UnknownPreset {
     pub name: String,
 }
 
-const CLASSIC: &[(&str, u8)] =
-    &[("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
-const HASBRO: &[(&str, u8)] =
-    &[("Carrier", 5), ("Battleship", 4), ("Destroyer", 3), ("Submarine", 3), ("Patrol Boat", 2)];
-const SEA_BATTLE: &[(&str, u8)] = &[
-    ("Battleship", 4),
-    ("Cruiser 1", 3),
-    ("Cruiser 2", 3),
-    ("Destroyer 1", 2),
-    ("Destroyer 2", 2),
-    ("Destroyer 3", 2),
-    ("Boat 1", 1),
-    ("Boat 2", 1),
-    ("Boat 3", 1),
-    ("Boat 4", 1),
-];
-
-/// The defaults of a preset.
-const CLASSIC_RULES: Preset = Preset {
-    name: "",
-    title: "",
-    grid: (10, 10),
-    fleet: CLASSIC,
-    contact: Contact::Allowed,
-    announcement: Announcement::SunkShip,
-    turn: Turn::Shots(1),
-};
+const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+const HASBRO: &str = "Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2";
+const SEA_BATTLE: &str = "Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,Destroyer 3=2,\
+                          Boat 1=1,Boat 2=1,Boat 3=1,Boat 4=1";
 
 impl Preset {
     /// All presets, the default first. Game IDs store a preset's index, so new presets must be added at the end.
     pub const ALL: [Self; 12] = [
-        Self { name: "classic", title: "Classic: ships may touch, a sunk ship is named", ..CLASSIC_RULES },
+        Self {
+            name: "classic",
+            title: "Classic: ships may touch, a sunk ship is named",
+            rules: "10x10,allowed,sunk-ship",
+            fleet: CLASSIC,
+        },
         Self {
             name: "hasbro",
             title: "Hasbro: the classic rules with today's names of the ships",
+            rules: "10x10,allowed,sunk-ship",
             fleet: HASBRO,
-            ..CLASSIC_RULES
         },
         // Rodin, Developing a strategy for “Battleship”, 1988: the fleet in section 1, the rules in section 8.
         Self {
             name: "rodin-1988",
             title: "Rodin 1988: the classic fleet, a ship is named on every hit",
-            announcement: Announcement::HitShip,
-            ..CLASSIC_RULES
+            rules: "10x10,allowed,hit-ship",
+            fleet: CLASSIC,
         },
         // Audinot, Bonnet and Viennot, Optimal strategies against a random opponent in Battleship.
         Self {
             name: "hit-or-miss",
             title: "Hit or miss: the classic fleet, ships do not touch, nothing is said of sinking",
-            contact: Contact::None,
-            announcement: Announcement::HitMiss,
-            ..CLASSIC_RULES
+            rules: "10x10,none,hit-miss",
+            fleet: CLASSIC,
         },
         Self {
             name: "sea-battle",
             title: "Sea battle (Morskoi Boi): ten ships that do not touch, sunk ships are not named",
+            rules: "10x10,none,sunk",
             fleet: SEA_BATTLE,
-            contact: Contact::None,
-            announcement: Announcement::Sunk,
-            ..CLASSIC_RULES
         },
         // OpenPigeon, battleship.gd: the fleets in SHIP_TEMPLATES, another shot after a hit in _on_fire_button_pressed;
         // battleground.gd: no contact in get_grid_neighbours.
         Self {
             name: "phone-8x8",
             title: "Sea Battle on phones, 8 x 8: seven ships that do not touch, a hit shoots again",
-            grid: (8, 8),
-            fleet: &[
-                ("Battleship", 4),
-                ("Cruiser 1", 3),
-                ("Cruiser 2", 3),
-                ("Cruiser 3", 3),
-                ("Destroyer 1", 2),
-                ("Destroyer 2", 2),
-                ("Destroyer 3", 2),
-            ],
-            contact: Contact::None,
-            announcement: Announcement::Sunk,
-            turn: Turn::UntilMiss,
+            rules: "8x8,none,sunk,until-miss",
+            fleet: "Battleship=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Destroyer 1=2,Destroyer 2=2,Destroyer 3=2",
         },
         Self {
             name: "phone-9x9",
             title: "Sea Battle on phones, 9 x 9: eight ships that do not touch, a hit shoots again",
-            grid: (9, 9),
-            fleet: &[
-                ("Battleship 1", 4),
-                ("Battleship 2", 4),
-                ("Battleship 3", 4),
-                ("Cruiser 1", 3),
-                ("Cruiser 2", 3),
-                ("Cruiser 3", 3),
-                ("Cruiser 4", 3),
-                ("Cruiser 5", 3),
-            ],
-            contact: Contact::None,
-            announcement: Announcement::Sunk,
-            turn: Turn::UntilMiss,
+            rules: "9x9,none,sunk,until-miss",
+            fleet: "Battleship 1=4,Battleship 2=4,Battleship 3=4,\
+                    Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Cruiser 4=3,Cruiser 5=3",
         },
         // The same rules on paper: teleporto.ru, instructions of the magnetic game ИМ-1005.
         Self {
             name: "phone-10x10",
             title: "Sea Battle on phones, 10 x 10, and Russian rules: sea battle, a hit shoots again",
+            rules: "10x10,none,sunk,until-miss",
             fleet: SEA_BATTLE,
-            contact: Contact::None,
-            announcement: Announcement::Sunk,
-            turn: Turn::UntilMiss,
-            ..CLASSIC_RULES
         },
         // Danish Wikipedia, Sænke slagskibe, Spilleregler.
         Self {
             name: "danish",
             title: "Danish (Sænke slagskibe): the ships of Hasbro, sunk ships are not named",
+            rules: "10x10,allowed,sunk",
             fleet: HASBRO,
-            announcement: Announcement::Sunk,
-            ..CLASSIC_RULES
         },
         // Kamp, About the game “sea battle”, 2004: the ships by their lengths alone.
         Self {
             name: "danish-12x10",
             title: "Danish, 12 x 10: the classic fleet, sunk ships are not named",
-            grid: (12, 10),
-            announcement: Announcement::Sunk,
-            ..CLASSIC_RULES
+            rules: "12x10,allowed,sunk",
+            fleet: CLASSIC,
         },
         // German Wikipedia, Schiffe versenken; lerntippsammlung.de, Lernspiel 16. The turn is left to the players.
         Self {
             name: "german",
             title: "German (Schiffe versenken): ten ships of 2 to 5 cells that do not touch, sunk ships are not named",
-            fleet: &[
-                ("Battleship", 5),
-                ("Cruiser 1", 4),
-                ("Cruiser 2", 4),
-                ("Destroyer 1", 3),
-                ("Destroyer 2", 3),
-                ("Destroyer 3", 3),
-                ("Submarine 1", 2),
-                ("Submarine 2", 2),
-                ("Submarine 3", 2),
-                ("Submarine 4", 2),
-            ],
-            contact: Contact::None,
-            announcement: Announcement::Sunk,
-            ..CLASSIC_RULES
+            rules: "10x10,none,sunk",
+            fleet: "Battleship=5,Cruiser 1=4,Cruiser 2=4,Destroyer 1=3,Destroyer 2=3,Destroyer 3=3,\
+                    Submarine 1=2,Submarine 2=2,Submarine 3=2,Submarine 4=2",
         },
-        // Hasbro's printed instructions: whoever is hit calls out which ship it is.
+        // Hasbro's printed instructions: the player who is hit says which ship it is.
         Self {
             name: "box",
             title: "Box: the ships of Hasbro, a ship is named on every hit, as the manual has it",
+            rules: "10x10,allowed,hit-ship",
             fleet: HASBRO,
-            announcement: Announcement::HitShip,
-            ..CLASSIC_RULES
         },
     ];
 
@@ -194,12 +131,15 @@ impl Preset {
     /// # Panics
     /// Never: every preset's fleet fits.
     pub fn rules(&self) -> Rules {
-        let ship = |&(name, length): &(&str, u8)| Ship { name: name.to_owned(), length };
-        let fleet = Fleet::new(self.fleet.iter().map(ship).collect()).expect("it is a fleet");
-        let (columns, rows) = self.grid;
-        let grid = Grid::new(columns, rows).expect("it is a grid");
-        let rules = Rules::new(grid, fleet, self.contact, self.announcement).expect("it fits");
-        rules.with_turn(self.turn).expect("it is a turn")
+        let read = || {
+            let mut words = self.rules.split(',');
+            let (grid, contact, announcement) = (words.next()?, words.next()?, words.next()?);
+            let turn = words.next().map_or(Some(Turn::Shots(1)), Turn::read)?;
+            let (grid, fleet) = (grid.parse().ok()?, self.fleet.parse().ok()?);
+            let rules = Rules::new(grid, fleet, contact.parse().ok()?, announcement.parse().ok()?).ok()?;
+            rules.with_turn(turn).ok()
+        };
+        read().expect("every preset is written as rules")
     }
 
     fn names() -> String {
@@ -241,49 +181,6 @@ mod tests {
     #[test]
     fn the_first_preset_is_the_classic_game() {
         assert_eq!(Preset::ALL[0].rules(), Rules::classic());
-    }
-
-    #[test]
-    fn presets_are_the_rules_of_their_sources() {
-        let case = |name: &str, rules: &str| {
-            let record = Record::new(name.parse::<Preset>().unwrap().rules());
-            assert_eq!(record, format!("v1;{rules};").parse().unwrap(), "{name}");
-        };
-        let classic = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
-        case(
-            "hasbro",
-            "10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2",
-        );
-        case("rodin-1988", &format!("10x10,allowed,hit-ship;{classic}"));
-        case("hit-or-miss", &format!("10x10,none,hit-miss;{classic}"));
-        case(
-            "sea-battle",
-            "10x10,none,sunk;Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,\
-             Destroyer 3=2,Boat 1=1,Boat 2=1,Boat 3=1,Boat 4=1",
-        );
-        case(
-            "phone-8x8",
-            "8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Destroyer 1=2,Destroyer 2=2,\
-             Destroyer 3=2",
-        );
-        case(
-            "phone-9x9",
-            "9x9,none,sunk,until-miss;Battleship 1=4,Battleship 2=4,Battleship 3=4,Cruiser 1=3,Cruiser 2=3,\
-             Cruiser 3=3,Cruiser 4=3,Cruiser 5=3",
-        );
-        case(
-            "phone-10x10",
-            "10x10,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,\
-             Destroyer 3=2,Boat 1=1,Boat 2=1,Boat 3=1,Boat 4=1",
-        );
-        case("danish", "10x10,allowed,sunk;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2");
-        case("danish-12x10", &format!("12x10,allowed,sunk;{classic}"));
-        case(
-            "german",
-            "10x10,none,sunk;Battleship=5,Cruiser 1=4,Cruiser 2=4,Destroyer 1=3,Destroyer 2=3,Destroyer 3=3,\
-             Submarine 1=2,Submarine 2=2,Submarine 3=2,Submarine 4=2",
-        );
-        case("box", "10x10,allowed,hit-ship;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2");
     }
 
     #[test]

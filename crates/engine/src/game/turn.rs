@@ -18,6 +18,14 @@ pub enum Turn {
 }
 
 impl Turn {
+    /// Parses the length of a turn. Returns `None` if the word is none.
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        match word.strip_prefix(SALVO) {
+            Some(number) => number.parse().ok().map(Self::Shots),
+            None => (word == UNTIL_MISS).then_some(Self::UntilMiss),
+        }
+    }
+
     /// Returns the number of turns that these shots take. A turn under way counts as one.
     pub fn turns(self, shots: &[Shot]) -> usize {
         match self {

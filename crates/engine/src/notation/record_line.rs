@@ -27,6 +27,7 @@ const VERSION: &str = "v1";
 /// The reason why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "errors of other types say what they are")]
 pub enum RecordTextError {
     /// A text that does not begin with a known version.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]
@@ -50,19 +51,14 @@ pub enum RecordTextError {
     /// A name that is not in the fleet.
     #[error("no ship of this fleet is named “{0}”")]
     UnknownShip(String),
-    /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
-    /// A text that is not a grid.
     #[error(transparent)]
     Grid(#[from] GridError),
-    /// A text that is not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),
-    /// A word that is not a rule.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
-    /// Rules that contradict each other.
     #[error(transparent)]
     RulesTogether(#[from] RulesError),
     /// A mark that these rules do not allow, or the second one of a cell.
@@ -185,9 +181,9 @@ fn read_rules(words: &str, fleet: Option<&str>) -> Result<Rules, RecordTextError
     let (grid, contact, announcement, turn) = match words.split(',').collect::<Vec<_>>()[..] {
         [grid, contact, announcement] => (grid, contact, announcement, Turn::Shots(1)),
         [grid, contact, announcement, turn] => {
-            (grid, contact, announcement, read_turn(turn).ok_or_else(error)?)
+            (grid, contact, announcement, Turn::read(turn).ok_or_else(error)?)
         }
-        [_, _, _, one, other] if read_turn(one).and(read_turn(other)).is_some() => {
+        [_, _, _, one, other] if Turn::read(one).and(Turn::read(other)).is_some() => {
             return Err(RecordTextError::TwoTurns(format!("{one},{other}")));
         }
         _ => return Err(error()),
@@ -201,35 +197,10 @@ fn read_rules(words: &str, fleet: Option<&str>) -> Result<Rules, RecordTextError
 fn meant(words: &str) -> String {
     // Two wrong letters, unless that is half of the name or more.
     let is_similar = |(wrong, name): &(usize, &str)| *wrong <= 2 && 2 * wrong < name.len();
-    let names = Preset::ALL.map(|preset| (wrong_letters(words, preset.name), preset.name));
+    let words = words.to_ascii_lowercase();
+    let names = Preset::ALL.map(|preset| (strsim::levenshtein(&words, preset.name), preset.name));
     let nearest = names.into_iter().min_by_key(|(wrong, _)| *wrong).filter(is_similar);
     nearest.map_or_else(String::new, |(_, name)| format!("; did you mean “{name}”?"))
-}
-
-/// Returns the least number of letters to insert, remove or replace to turn one text into the other, whatever their
-/// case: the distance of Levenshtein.
-fn wrong_letters(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    // The distances from what was read of `one` to every beginning of `other`.
-    let mut distances: Vec<usize> = (0..=other.len()).collect();
-    for letter in one.chars() {
-        let mut before = distances[0];
-        distances[0] += 1;
-        for (place, same) in other.iter().enumerate() {
-            let replaced = before + usize::from(!letter.eq_ignore_ascii_case(same));
-            before = distances[place + 1];
-            distances[place + 1] = replaced.min(before + 1).min(distances[place] + 1);
-        }
-    }
-    distances[other.len()]
-}
-
-/// Parses the length of a turn. Returns `None` if the word is none.
-fn read_turn(word: &str) -> Option<Turn> {
-    match word.strip_prefix(SALVO) {
-        Some(number) => number.parse().ok().map(Turn::Shots),
-        None => (word == UNTIL_MISS).then_some(Turn::UntilMiss),
-    }
 }
 
 #[cfg(test)]
