@@ -1,5 +1,3 @@
-use super::information::Information;
-
 /// A number that describes a shot. `docs/best-shot.md` gives the formula and the reason for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Feature {
@@ -26,14 +24,9 @@ pub(super) enum Feature {
     NextAfterHit,
 }
 
-/// The parts of the features of one shot.
-pub(super) struct Features {
-    pub(super) probability: f64,
-    pub(super) density: f64,
-    pub(super) sinks: f64,
-    /// `None` if no feature of information has a weight.
-    pub(super) information: Option<Information>,
-}
+/// The features of one shot. Those that were not set are 0.
+#[derive(Default)]
+pub(super) struct Features([f64; Feature::NextAfterHit as usize + 1]);
 
 impl Feature {
     /// Returns true if the feature depends on the expected information of the shot, which takes the most time to
@@ -44,25 +37,13 @@ impl Feature {
 }
 
 impl Features {
-    fn get(&self, feature: Feature) -> f64 {
-        let of_information = |value: fn(&Information) -> f64| self.information.as_ref().map_or(0.0, value);
-        match feature {
-            Feature::Probability => self.probability,
-            Feature::Density => self.density,
-            Feature::Sinks => self.sinks,
-            Feature::Entropy => of_information(|it| it.entropy),
-            Feature::EntropyAfterMiss => of_information(|it| it.entropy_after_miss),
-            Feature::OwnEntropy => of_information(|it| it.own_entropy),
-            Feature::Variance => of_information(|it| it.variance),
-            Feature::VarianceAfterMiss => of_information(|it| it.variance_after_miss),
-            Feature::NextAfterMiss => of_information(|it| it.next_after_miss),
-            Feature::NextAfterHit => of_information(|it| it.next_after_hit),
-        }
+    pub(super) fn set(&mut self, features: impl IntoIterator<Item = (Feature, f64)>) {
+        features.into_iter().for_each(|(feature, value)| self.0[feature as usize] = value);
     }
 
     /// Returns the sum of the weighted features. It is equal natively and in WebAssembly, since products are added in
     /// the order of the weights.
     pub(super) fn score(&self, weights: &[(Feature, f64)]) -> f64 {
-        weights.iter().fold(0.0, |sum, &(feature, weight)| sum + weight * self.get(feature))
+        weights.iter().fold(0.0, |sum, &(feature, weight)| sum + weight * self.0[feature as usize])
     }
 }

@@ -1,3 +1,4 @@
+use super::features::Feature;
 use crate::belief::Belief;
 use rangekeeper_engine::{Cell, CellMap, CellSet};
 
@@ -13,18 +14,6 @@ pub struct Occupancy {
     boards: u32,
     /// The values of `n ln n`, for n from 0 to the number of boards.
     n_ln_n: Vec<f64>,
-}
-
-/// The expected information of a shot, by the [features](super::features::Feature) of these names. Uncertainty is summed
-/// over the open cells, each taken by itself, including the cell shot.
-pub struct Information {
-    pub variance: f64,
-    pub variance_after_miss: f64,
-    pub entropy: f64,
-    pub entropy_after_miss: f64,
-    pub own_entropy: f64,
-    pub next_after_miss: f64,
-    pub next_after_hit: f64,
 }
 
 impl Occupancy {
@@ -55,8 +44,9 @@ impl Occupancy {
         Self { cells, bits, words, occupied, boards: boards as u32, n_ln_n }
     }
 
-    /// Computes the information of a shot at this cell; returns `None` if no board occupies it.
-    pub fn information(&self, cell: Cell) -> Option<Information> {
+    /// Computes the features of the expected information of a shot at this cell; returns `None` if no board occupies it.
+    /// Uncertainty is summed over the open cells, each taken by itself, including the cell shot.
+    pub fn information(&self, cell: Cell) -> Option<[(Feature, f64); 7]> {
         let shot = self.cells.iter().position(|other| *other == cell)?;
         let hits = self.occupied[shot];
         let misses = self.boards - hits;
@@ -74,15 +64,16 @@ impl Occupancy {
         let after_miss = Uncertainty::new(self, misses, after.iter().map(|(_, miss)| *miss));
         let share = f64::from(hits) / f64::from(self.boards);
         let mean = |hit: f64, miss: f64| share * hit + (1.0 - share) * miss;
-        Some(Information {
-            variance: before.variance - mean(after_hit.variance, after_miss.variance),
-            variance_after_miss: before.variance - after_miss.variance,
-            entropy: before.entropy - mean(after_hit.entropy, after_miss.entropy),
-            entropy_after_miss: before.entropy - after_miss.entropy,
-            own_entropy: Uncertainty::new(self, self.boards, std::iter::once(hits)).entropy,
-            next_after_miss: after_miss.highest,
-            next_after_hit: after_hit.highest,
-        })
+        let own = Uncertainty::new(self, self.boards, std::iter::once(hits));
+        Some([
+            (Feature::Variance, before.variance - mean(after_hit.variance, after_miss.variance)),
+            (Feature::VarianceAfterMiss, before.variance - after_miss.variance),
+            (Feature::Entropy, before.entropy - mean(after_hit.entropy, after_miss.entropy)),
+            (Feature::EntropyAfterMiss, before.entropy - after_miss.entropy),
+            (Feature::OwnEntropy, own.entropy),
+            (Feature::NextAfterMiss, after_miss.highest),
+            (Feature::NextAfterHit, after_hit.highest),
+        ])
     }
 
     fn row(&self, row: usize) -> &[u64] {

@@ -59,12 +59,14 @@ impl LinearPolicy {
         let occupancy = needs_information.then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
         let score = |cell: Cell| {
-            let features = Features {
-                probability: occupied(cell) / boards,
-                density: density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64,
-                sinks: f64::from(counts.sunk[cell]) / boards,
-                information: occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)),
-            };
+            let mut features = Features::default();
+            features.set([
+                (Feature::Probability, occupied(cell) / boards),
+                (Feature::Density, density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64),
+                (Feature::Sinks, f64::from(counts.sunk[cell]) / boards),
+            ]);
+            let information = occupancy.as_ref().and_then(|occupancy| occupancy.information(cell));
+            features.set(information.into_iter().flatten());
             (cell, features.score(weights))
         };
         let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
