@@ -1,4 +1,3 @@
-use super::new_answers::NewAnswers;
 use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
 
 /// The posterior after the shots of a game that were read so far.
@@ -6,7 +5,6 @@ use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
 pub(super) struct CurrentPosterior {
     beginning: Posterior,
     posterior: Posterior,
-    answers: NewAnswers,
 }
 
 impl CurrentPosterior {
@@ -15,16 +13,15 @@ impl CurrentPosterior {
     pub(super) fn new(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
         let position = Position::new(&Record::new(rules.clone())).ok()?;
         let beginning = Posterior::new(position).with_prior(prior).ok()?;
-        Some(Self { posterior: beginning.clone(), beginning, answers: NewAnswers::default() })
+        Some(Self { posterior: beginning.clone(), beginning })
     }
 
     pub(super) fn begin(&mut self) {
         self.posterior.clone_from(&self.beginning);
-        self.answers.restart();
     }
 
     pub(super) fn read(&mut self, record: &Record) {
-        let answers = self.answers.new_shots(record);
+        let answers = &record.shots()[self.posterior.record().shots().len()..];
         if !answers.is_empty() {
             for &shot in answers {
                 self.posterior.add_shot(shot).expect("an answer by the rules of the game");

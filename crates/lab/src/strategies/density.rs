@@ -4,7 +4,7 @@
 //! Source: density solvers; see [`Density`].
 
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record};
+use rangekeeper_engine::{Cell, Record, Shot};
 use rangekeeper_play::Density;
 
 impl Strategy for Density {
@@ -12,7 +12,7 @@ impl Strategy for Density {
         self.restart();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         self.follow(record);
         self.heaviest().expect("a ship that is afloat has an open cell")
     }

@@ -3,7 +3,7 @@
 use super::first_best::first_best;
 use super::guess_and_search::Flood;
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, placements};
+use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
 /// Strategy that counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the
 /// most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
@@ -49,8 +49,8 @@ impl Strategy for DensityGrid {
         self.flood.begin();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        self.flood.read(record);
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
+        self.flood.read(answers);
         let next = self.flood.next();
         next.or_else(|| self.densest(record, self.flood.open))
             .expect("a ship that is afloat has an open cell")

@@ -2,7 +2,6 @@
 
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
-use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
@@ -24,7 +23,6 @@ pub struct ExactGreedy {
 
 #[derive(Clone, Debug)]
 struct Game {
-    answers: NewAnswers,
     shot: CellSet,
     /// Node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,
@@ -36,8 +34,8 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
-        Self { answers, shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
+        let point = Some(DecisionTree::ROOT);
+        Self { shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
     }
 }
 
@@ -119,10 +117,8 @@ impl Strategy for ExactGreedy {
         self.game = Game::new();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.game.answers.new_shots(record) {
-            self.read(shot);
-        }
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
+        record.shots()[self.game.shot.len()..].iter().for_each(|&shot| self.read(shot));
         if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
             return known.cell;
         }

@@ -2,7 +2,7 @@
 
 use super::exact_greedy::ExactGreedy;
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
 use rangekeeper_play::{Tree, solve};
 
 /// Strategy that plays as [`ExactGreedy`] until few boards are left, then with the fewest expected shots to the end
@@ -33,14 +33,14 @@ impl Strategy for ExactOptimal {
         (self.few, self.tree) = (self.most, None);
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        if let (Some(tree), Some(last)) = (&self.tree, record.shots().last()) {
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
+        if let (Some(tree), Some(last)) = (&self.tree, answers.last()) {
             self.tree = tree.branch(last.outcome).cloned();
         }
         if let Some(tree) = &self.tree {
             return tree.cell;
         }
-        let greedy = self.greedy.aim(record);
+        let greedy = self.greedy.aim(record, answers);
         if let Some(boards) = self.greedy.boards_left().filter(|boards| *boards <= self.few) {
             match solve(self.greedy.position(record)) {
                 Ok(solution) => self.tree = solution.optimal,

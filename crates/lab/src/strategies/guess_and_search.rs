@@ -1,10 +1,9 @@
 //! Strategy `guess-and-search`: random cells, and the neighbours of every hit.
 
-use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
+use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, Shot};
 
 /// Strategy that shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and
 /// left, and does so around every further hit.
@@ -37,8 +36,8 @@ impl Strategy for GuessAndSearch {
         self.flood.begin();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        self.flood.read(record);
+    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
+        self.flood.read(answers);
         let open = self.flood.open;
         let guess = || self.order.iter().copied().find(|cell| open.contains(*cell));
         self.flood.next().or_else(guess).expect("a ship that is afloat has an open cell")
@@ -49,7 +48,6 @@ impl Strategy for GuessAndSearch {
 #[derive(Debug)]
 pub(super) struct Flood {
     grid: Grid,
-    answers: NewAnswers,
     pub(super) open: CellSet,
     /// Neighbours of hits, the next one last; some may have been shot since.
     around: Vec<Cell>,
@@ -57,17 +55,16 @@ pub(super) struct Flood {
 
 impl Flood {
     pub(super) fn new(grid: Grid) -> Self {
-        Self { grid, answers: NewAnswers::default(), open: grid.all(), around: Vec::new() }
+        Self { grid, open: grid.all(), around: Vec::new() }
     }
 
     pub(super) fn begin(&mut self) {
-        self.answers.restart();
         self.open = self.grid.all();
         self.around.clear();
     }
 
-    pub(super) fn read(&mut self, record: &Record) {
-        for shot in self.answers.new_shots(record) {
+    pub(super) fn read(&mut self, answers: &[Shot]) {
+        for shot in answers {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 // The last is searched first.

@@ -1,7 +1,7 @@
 //! Strategy `human`: as people shoot in recorded games; see [`PersonShooter`].
 
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record};
+use rangekeeper_engine::{Cell, Record, Shot};
 use rangekeeper_play::PersonShooter;
 
 impl Strategy for PersonShooter {
@@ -9,7 +9,7 @@ impl Strategy for PersonShooter {
         self.begin(game);
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         self.aim(record)
     }
 }

@@ -10,7 +10,6 @@ mod first_best;
 mod guess_and_search;
 mod human;
 mod monte_carlo;
-mod new_answers;
 mod parity;
 mod printed_order;
 mod probability_matrix;

@@ -4,7 +4,7 @@ use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::strategy::Strategy;
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior};
+use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior, Shot};
 use rangekeeper_play::belief::Belief;
 
 /// Strategy that shoots at the open cell that most boards of a sample occupy, of equals the first in reading order. A
@@ -52,7 +52,7 @@ impl Strategy for MonteCarloGreedy {
         self.current.begin();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         self.current.read(record);
         let cell = match self.draw(record.shots().len()) {
             Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),

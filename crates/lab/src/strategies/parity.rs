@@ -1,11 +1,10 @@
 //! Strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
 //! They differ in [`Clearing`] only.
 
-use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
-use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
+use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, Shot};
 
 /// Strategy that shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through
 /// it.
@@ -17,7 +16,6 @@ pub struct Parity {
     grid: Grid,
     clearing: Clearing,
     order: Vec<Cell>,
-    answers: NewAnswers,
     hits: CellSet,
     open: CellSet,
     hunt: Option<Hunt>,
@@ -64,7 +62,7 @@ impl Parity {
         let grid = rules.grid();
         let order = Self::order(grid)?;
         let (hits, open) = (CellSet::EMPTY, grid.all());
-        Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
+        Some(Self { grid, clearing, order, hits, open, hunt: None })
     }
 
     /// Returns the cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
@@ -98,12 +96,11 @@ impl Parity {
 
 impl Strategy for Parity {
     fn begin(&mut self, _: u64) {
-        self.answers.restart();
         (self.hits, self.open, self.hunt) = (CellSet::EMPTY, self.grid.all(), None);
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        for shot in self.answers.new_shots(record) {
+    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
+        for shot in answers {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 self.hits.insert(shot.cell);

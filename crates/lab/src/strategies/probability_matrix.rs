@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use super::first_best::first_best;
-use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, neighbour};
 use rangekeeper_engine::internal::insertion_sort_by_key;
@@ -42,7 +41,6 @@ pub struct ProbabilityMatrix {
     contact: Contact,
     announcement: Announcement,
     fleet: Vec<(ShipId, u8)>,
-    answers: NewAnswers,
     afloat: Vec<(ShipId, u8)>,
     /// Cells neither shot nor blocked.
     unknown: CellSet,
@@ -67,7 +65,6 @@ impl ProbabilityMatrix {
             contact: rules.contact(),
             announcement: rules.announcement(),
             fleet: fleet.ids().map(|id| (id, fleet.ship(id).length)).collect(),
-            answers: NewAnswers::default(),
             afloat: Vec::new(),
             unknown: rules.grid().all(),
             hits: Vec::new(),
@@ -197,14 +194,13 @@ impl ProbabilityMatrix {
 
 impl Strategy for ProbabilityMatrix {
     fn begin(&mut self, _: u64) {
-        self.answers.restart();
         self.afloat.clone_from(&self.fleet);
         self.unknown = self.grid.all();
         self.hits.clear();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.answers.new_shots(record) {
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
+        for &shot in answers {
             self.read(shot);
         }
         let next = self.hunt().or_else(|| self.likeliest(&self.search(None), 0, self.unknown));

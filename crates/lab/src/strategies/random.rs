@@ -2,7 +2,7 @@
 
 use super::strategy::Strategy;
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, Record, Rules};
+use rangekeeper_engine::{Cell, Record, Rules, Shot};
 
 /// Strategy that shoots at a random open cell.
 ///
@@ -34,7 +34,7 @@ impl Strategy for RandomShots {
         self.order.clone_from(&self.cells);
     }
 
-    fn aim(&mut self, _: &Record) -> Cell {
+    fn aim(&mut self, _: &Record, _: &[Shot]) -> Cell {
         let place = self.random.below(self.order.len() as u32);
         self.order.swap_remove(place as usize)
     }

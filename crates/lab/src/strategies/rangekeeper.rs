@@ -10,7 +10,7 @@
 //! boards (-0.16 to 0.03). Where ships do not touch and only hit or miss is announced, it took 40.29 shots in 20,000
 //! games without limits (40.22 to 40.36).
 
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
 use rangekeeper_play::policy::Policy;
 
 use super::belief_games::BeliefGames;
@@ -35,7 +35,7 @@ impl Strategy for Rangekeeper {
         self.games.begin();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         let Self { games, policy } = self;
         games.aim(record, |belief, open| Some(policy.best(belief, open)?.cell))
     }

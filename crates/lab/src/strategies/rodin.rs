@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use super::first_best::first_best;
-use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
 use super::strategy::Strategy;
 use rangekeeper_engine::internal::insertion_sort_by_key;
@@ -27,7 +26,6 @@ pub struct Rodin {
     beginning: Vec<Ship>,
     strafing: Vec<Cell>,
     mop_up: Vec<Cell>,
-    answers: NewAnswers,
     open: CellSet,
     destroys: bool,
 }
@@ -99,7 +97,6 @@ impl Rodin {
             beginning,
             strafing,
             mop_up,
-            answers: NewAnswers::default(),
             open: grid.all(),
             destroys: false,
         })
@@ -132,13 +129,12 @@ impl Rodin {
 
 impl Strategy for Rodin {
     fn begin(&mut self, _: u64) {
-        self.answers.restart();
         self.fleet.clone_from(&self.beginning);
         (self.open, self.destroys) = (self.grid.all(), false);
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.answers.new_shots(record) {
+    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
+        for &shot in answers {
             self.read(shot);
         }
         let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };

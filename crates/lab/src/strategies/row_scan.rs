@@ -1,7 +1,7 @@
 //! Strategy `row-scan`: every cell in reading order.
 
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record};
+use rangekeeper_engine::{Cell, Record, Shot};
 
 /// Strategy that shoots at the first open cell in reading order.
 ///
@@ -12,7 +12,7 @@ pub struct RowScan;
 impl Strategy for RowScan {
     fn begin(&mut self, _: u64) {}
 
-    fn aim(&mut self, record: &Record) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         record.open().first().expect("a ship that is afloat has an open cell")
     }
 }

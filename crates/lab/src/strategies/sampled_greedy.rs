@@ -2,7 +2,7 @@
 
 use super::belief_games::BeliefGames;
 use super::strategy::Strategy;
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
 use rangekeeper_play::belief::Belief;
 
 /// Strategy that shoots at the open cell that most boards of a [belief](Belief) occupy, of equals the first in reading
@@ -27,7 +27,7 @@ impl Strategy for SampledGreedy {
         self.0.begin();
     }
 
-    fn aim(&mut self, record: &Record) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         self.0.aim(record, Belief::most_likely)
     }
 }

@@ -1,4 +1,4 @@
-use rangekeeper_engine::{Arrangement, Cell, Record};
+use rangekeeper_engine::{Arrangement, Cell, Record, Shot};
 
 /// Way of choosing shots.
 ///
@@ -8,8 +8,8 @@ pub trait Strategy {
     fn begin(&mut self, game: u64);
 
     /// Returns the next shot of the game. The record has only the strategy's own shots of this game, and a ship is
-    /// afloat.
-    fn aim(&mut self, record: &Record) -> Cell;
+    /// afloat. `answers` are the shots since the last call.
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell;
 }
 
 /// Plays the game of this number to the end and returns its record.
@@ -20,7 +20,8 @@ pub fn play(strategy: &mut dyn Strategy, game: u64, hidden: &Arrangement) -> Rec
     let mut record = Record::new(hidden.rules().clone());
     strategy.begin(game);
     while !hidden.is_over(&record) {
-        let cell = strategy.aim(&record);
+        let shots = record.shots();
+        let cell = strategy.aim(&record, &shots[shots.len().saturating_sub(1)..]);
         let outcome = hidden.answer(&record, cell).unwrap_or_else(|error| panic!("game {game}: {error}"));
         record.shoot(cell, outcome).expect("an arrangement answers by the rules");
     }
