@@ -13,12 +13,8 @@ impl LargerShips {
     }
 
     /// Returns an upper bound on the placements in one direction that are free for a ship of this length beside ships
-    /// of the lengths `placed`.
-    ///
-    /// A free placement, enlarged in the same way, lies between the larger ships. So n free placements of length l in
-    /// one direction are moved copies of a rectangle of l + 1 by 2 cells that lie in the room left. Together they have
-    /// at least (sqrt n + sqrt l)^2 cells (Brunn and Minkowski, for the squares at their first cells and a rectangle of
-    /// l by 1).
+    /// of the lengths `placed`. Together they cover at least (sqrt n + sqrt l)^2 cells of the room left, by the inequality
+    /// of Brunn and Minkowski (`docs/sampling.md`).
     pub(super) fn most_free(&self, placed: impl Iterator<Item = u8>, length: u8) -> u32 {
         let taken: usize = placed.map(|length| 2 * (usize::from(length) + 1)).sum();
         let (room, length) = (self.cells.saturating_sub(taken) as f64, f64::from(length));

@@ -8,17 +8,6 @@ use crate::game::RecordError;
 use crate::{Position, Record, Shot};
 
 /// A position under a prior: the boards that fit the record, and the probability of each.
-///
-/// ```
-/// use rangekeeper_engine::{Position, Posterior, Record};
-///
-/// let record: Record = "v1;classic;E5:hit".parse()?;
-/// let posterior = Posterior::new(Position::new(&record)?);
-/// let counts = posterior.count()?.run();
-/// assert_eq!(counts.boards, 3_214_027_020);
-/// assert_eq!(format!("{:.1}%", 100.0 * counts.probability("E6".parse()?)), "44.2%");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Posterior {
     position: Position,

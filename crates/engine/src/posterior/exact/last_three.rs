@@ -7,10 +7,8 @@
 //! N(x) = (|b| - b(x)) (|c| - c(x)) - (clashing pairs of b and c) + (those of which one or both clash with x)
 //! ```
 //!
-//! The last term is the sum of c(y) over the y of b that clash with x, plus the sum of b(y) over the y of c that clash
-//! with x, less the number of triples with x that clash pairwise. It is computed for all placements at once, on
-//! [`planes`](super::planes). Where placements have weights, each number here is a sum of products of weights instead,
-//! and the formula stays the same.
+//! The last term is computed for all placements at once, on [`planes`](super::planes); `docs/exact-counting.md` says
+//! how. Where placements have weights, each number here is a sum of products of weights instead.
 
 use super::planes::{Corners, Layout, Pieces, Placements, Sums};
 use super::simd::{Number, clear, multiply, set_product};

@@ -1,9 +1,8 @@
 //! Rotations and reflections of the grid that map a position to itself, such as the eight of the empty board.
 //!
 //! The search places the first ship on one candidate of each orbit only, and each board found weighs as much as the
-//! orbit has candidates. The total weight is the number of boards. The total weight of the boards that use a placement
-//! is averaged over the placement's own orbit, and then it is the number of boards that use the placement: the other
-//! candidates of the first ship's orbit are used by images of these boards. `docs/exact-counting.md` has the proof.
+//! orbit has candidates. The weight of the boards that use a placement is averaged over the placement's own orbit.
+//! `docs/exact-counting.md` has the proof.
 
 use super::slots::{Number, Slot, Slots};
 use super::tables::{PlanClass, Tables};

@@ -1,25 +1,17 @@
 //! Clashes between all placements at once, by adding rows of numbers.
 //!
 //! A ship is a box. Where ships must not touch, the box has one row more below and one column more on the right: two
-//! ships clash exactly if their boxes share a cell. The cells that several boxes share are a box or nothing. A box has
-//! cells - pairs of adjacent cells + 2 x 2 squares = 1 (Euler's formula); nothing has 0. Boxes of which every two share
-//! a cell have a cell in common to all (Helly's theorem for boxes). So with the sum over all pieces j of the grid,
-//! signed +1 for cells and squares and -1 for pairs, and \[j in a\] being 1 or 0,
-//!
-//! ```text
-//! two ships clash:           sum of sign(j) [j in a] [j in b]          = 1, else 0
-//! all three clash pairwise:  sum of sign(j) [j in a] [j in b] [j in c] = 1, else 0
-//! ```
+//! ships clash exactly if their boxes share a cell. A piece is a cell, a pair of adjacent cells or a 2 x 2 square. By
+//! Euler's formula and Helly's theorem, the pieces that two or three boxes share, signed +1 for cells and squares and -1
+//! for pairs, add up to 1 if the boxes clash pairwise, and to 0 otherwise. `docs/exact-counting.md` has the proof.
 //!
 //! This turns sums over pairs and triples of placements into sums over the pieces of one placement. A [`Plane`] has a
 //! number for every place on the grid: for a piece, or for a placement with its first cell there. Sums over a
 //! placement's pieces are sums of a few shifted planes, for all placements together.
 //!
 //! Where ships may meet at corners only, two boxes do not clash after all if they share a single cell that is a corner
-//! of each, at opposite ends. Let d(a,b) be 1 for such a pair, else 0. Then clashes are \[a, b share\] - d(a,b). Three
-//! boxes that share a cell clash pairwise unless some of their pairs only meet. Those meet at the one cell that all
-//! three share. The triples to be taken out are counted at that cell, from the [corners](Corners) there, by inclusion
-//! and exclusion. No three boxes meet pairwise at one cell, so the series ends with pairs of meetings.
+//! of each, at opposite ends. The triples to be taken out are counted at that cell, from the [corners](Corners) there,
+//! by inclusion and exclusion. No three boxes meet pairwise at one cell, so the series ends with pairs of meetings.
 
 use std::ops::Range;
 

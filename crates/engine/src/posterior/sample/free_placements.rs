@@ -1,17 +1,27 @@
 //! Free placements, for drawing ships that may not touch among the placements that the ships before them leave free.
 //!
-//! If many ships may not touch, a ship drawn from its whole list nearly always meets another. Instead, a number is
-//! drawn below an [upper bound](MostFree) on the number of free placements. The proposal is rejected if there are not
-//! that many. `docs/sampling.md` has the proof.
+//! A number is drawn below an [upper bound](MostFree) on the number of free placements. The proposal is rejected if there
+//! are not that many. `docs/sampling.md` has the proofs.
 
 use std::iter;
 
-use super::mask::{Mask, pack};
 use crate::bits::ones;
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::larger_ships::LargerShips;
 use crate::random::Random;
 use crate::{Cell, CellSet, Contact, Grid, Position};
+
+/// A set of cells of one grid, packed without gaps, row after row.
+pub(super) type Mask<const WORDS: usize> = [u64; WORDS];
+
+/// Packs the cells that lie on the grid. Halos reach beyond the grid.
+pub(super) fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
+    let mut mask = [0; WORDS];
+    for order in cells.iter().filter_map(|cell| grid.order(cell)) {
+        mask[order / 64] |= 1 << (order % 64);
+    }
+    mask
+}
 
 /// The candidates of a class that avoid the hits, prepared for finding the free ones.
 pub(super) struct FreePlacements<const WORDS: usize> {
@@ -176,10 +186,6 @@ fn most_in_each_direction(position: &Position, class: usize, left: usize) -> [u3
 
 /// Returns an upper bound on the placements of this length along `lines` lines of `cells` cells, if ships take this many
 /// borders of cells in that direction.
-///
-/// A line has a border more than cells. A ship takes the borders of its cells, at least one more than it has cells, and
-/// no two ships take the same one unless they share a side. A free placement needs a run of `length + 1` free borders.
-/// Runs are most where the borders taken fill whole lines.
 fn most_in_lines(lines: u32, cells: u32, taken: u32, length: u32) -> u32 {
     let borders = cells + 1;
     let free = (lines * borders).saturating_sub(taken);

@@ -1,5 +1,5 @@
 use super::board::Board;
-use super::mask::Mask;
+use super::free_placements::Mask;
 use super::proposal::{FreeShip, Group, ProposalTables};
 use crate::Fleet;
 

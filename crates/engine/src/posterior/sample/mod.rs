@@ -1,13 +1,9 @@
-//! Independent uniform draws from the posterior, by acceptance and rejection.
+//! Independent draws from the posterior, by acceptance and rejection.
 //!
-//! An arrangement that fits the position consists of ships that cover the hits, one of the [hit
-//! covers](super::hit_covers), and of free ships that avoid them. A proposal draws a hit cover with probability
-//! proportional to the number of ways to choose the free ships one by one from their lists. Then it draws each free
-//! ship uniformly from its list, and is rejected at the first collision. Every arrangement is proposed with equal
-//! probability, so accepted proposals are uniform.
-//!
-//! Under a prior, the component is drawn together with the hit cover, and ships are drawn by weight. Accepted proposals
-//! are then distributed by weight. `docs/sampling.md` has the proof.
+//! A proposal draws one of the [hit covers](super::hit_covers) with probability proportional to the number of ways to
+//! choose the free ships one by one from their lists. Then it draws each free ship from its list, and is rejected at the
+//! first collision. Under a prior, the component is drawn together with the hit cover, and ships are drawn by weight.
+//! `docs/sampling.md` has the proof.
 
 mod alias;
 mod batch;
@@ -17,7 +13,6 @@ mod draw_method;
 mod draws;
 mod free_placements;
 mod listing;
-mod mask;
 mod numbered_boards;
 mod proposal;
 mod sample_error;

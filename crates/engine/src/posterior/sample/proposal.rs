@@ -1,8 +1,7 @@
 //! Proposals: a hit cover drawn by weight, then each free ship drawn uniformly from its list.
 
 use super::board::{Board, Run};
-use super::free_placements::{FreePlacements, MostFree};
-use super::mask::{Mask, pack};
+use super::free_placements::{FreePlacements, Mask, MostFree, pack};
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;

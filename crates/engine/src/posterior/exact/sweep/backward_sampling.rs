@@ -1,9 +1,7 @@
 //! Boards drawn by backward sampling from a sweep's forward counts.
 //!
-//! A board is a path of transitions from the first state to a final state, after the last cell, in which all ships
-//! have begun. Sampling follows such a path backwards. It takes each transition into a state with a probability equal to
-//! the transition's share of the state's forward count. So every board is drawn in proportion to its weight, and no
-//! draw is rejected.
+//! A path is followed from a final state back to the first. It takes each transition into a state with a probability
+//! equal to the transition's share of the state's forward count, so no draw is rejected (`docs/sampling.md`).
 
 use super::cell::ClassCandidate;
 use super::forward_pass::ForwardPass;

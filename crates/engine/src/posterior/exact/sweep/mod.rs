@@ -1,15 +1,10 @@
 //! The *sweep*: an exact count by a broken-profile dynamic programme, the transfer-matrix method cell by cell.
 //!
-//! The sweep visits the cells in reading order, in rows along the shorter side of the grid. The *frontier* divides the
-//! cells visited from the cells ahead. A *state* at the frontier is a pair: a [profile], which restricts what may lie
-//! ahead, and the [multiset](multisets) of the ships that have begun. Partial boards in one state have the same
-//! completions, so they are counted together. A *transition* visits one cell, or all cells of a ship that lies across
-//! the grid.
-//!
-//! The *forward pass* counts the ways to reach each state. The *backward pass* counts the ways to complete a board from
-//! it. The boards that use a candidate are a sum over the transitions in which it begins: the forward count of the
-//! state before, times the backward count of the state after. One [row] of cells is in memory at a time, besides the
-//! frontiers between rows. `docs/exact-counting.md` has the proofs.
+//! The sweep visits the cells in reading order, in rows along the shorter side of the grid. A *state* at the *frontier*
+//! between the cells visited and those ahead is a pair: a [profile], which restricts what may lie ahead, and the
+//! [multiset](multisets) of the ships that have begun. The *forward pass* counts the ways to reach each state, the
+//! *backward pass* those to complete a board from it. One [row] of cells is in memory at a time, besides the frontiers
+//! between rows. `docs/exact-counting.md` has the details and the proofs.
 
 mod backward_sampling;
 mod bound;
