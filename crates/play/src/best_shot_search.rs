@@ -76,7 +76,7 @@ fn compare(
 mod tests {
     use super::*;
     use crate::MostLikely;
-    use rangekeeper_engine::{Assumption, Preset, Record, Rules};
+    use rangekeeper_engine::{Assumption, Record, Rules};
 
     #[test]
     fn another_cell_is_advised_for_a_counted_saving_or_if_it_is_hardly_less_likely() {
@@ -126,8 +126,7 @@ mod tests {
             ("german", "D4:hit", true),
             ("hit-or-miss", "D4:hit", false),
         ] {
-            let mut record = Record::new(preset.parse::<Preset>().unwrap().rules());
-            record.add_shots(shots).unwrap();
+            let record: Record = format!("v1;{preset};{shots}").parse().unwrap();
             let best = best_shot(&Posterior::new(record.try_into().unwrap())).unwrap();
             assert_eq!((best.is_most_likely, best.saves), (is_most_likely, None), "{preset} {shots}");
             assert!(!is_most_likely || best.cell == best.most_likely, "{preset} {shots}");

@@ -17,7 +17,6 @@ pub enum HideError {
     /// None of the arrangements proposed obeys the rules, since the ships have little room, and no sweep can draw one.
     #[error("none of {proposals} random arrangements of these ships fits the {grid} grid")]
     TooCrowded { grid: Grid, proposals: u64 },
-    /// The prior was made ready for other rules.
     #[error(transparent)]
     OtherRules(#[from] OtherRules),
     /// The search for an arrangement gave up, so that it is not known whether the ships fit.
@@ -106,27 +105,23 @@ mod tests {
     #[test]
     fn a_fleet_that_cannot_be_hidden_is_an_error() {
         let hide = |text: &str| {
-            super::hide(format!("v1;{text};").parse::<Record>().unwrap().rules(), &ScaledPrior::UNIFORM, 1)
-                .map(|_| ())
-                .unwrap_err()
-                .to_string()
+            super::hide(&text.parse().unwrap(), &ScaledPrior::UNIFORM, 1).unwrap_err().to_string()
         };
         let impossible = hide("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3");
         assert_eq!(impossible, "no arrangement of these ships fits the 3x3 grid");
-        let fleet: Vec<String> = (b'A'..=b'P').map(|letter| format!("{}=1", letter as char)).collect();
-        let crowded = hide(&format!("16x16,none,sunk;{}", fleet.join(",").replace("=1", "=8")));
+        let fleet: Vec<String> = ('A'..='P').map(|name| format!("{name}=8")).collect();
+        let crowded = hide(&format!("16x16,none,sunk;{}", fleet.join(",")));
         assert_eq!(crowded, "none of 4000000 random arrangements of these ships fits the 16x16 grid");
     }
 
     #[test]
     fn a_crowded_fleet_is_hidden_by_a_sweep() {
-        let fleet: Vec<String> = (b'A'..=b'P').map(|letter| format!("{}=1", letter as char)).collect();
-        let record: Record = format!("v1;7x7,none,sunk;{};", fleet.join(",")).parse().unwrap();
+        let fleet: Vec<String> = ('A'..='P').map(|name| format!("{name}=1")).collect();
+        let mut record: Record = format!("v1;7x7,none,sunk;{};", fleet.join(",")).parse().unwrap();
         let boards = HiddenBoards::new(record.rules(), &ScaledPrior::UNIFORM, 1).unwrap();
         let hidden = boards.hide(3).unwrap();
         assert_eq!(hidden, boards.hide(3).unwrap());
         assert_ne!(hidden, boards.hide(4).unwrap());
-        let mut record = record;
         record.add_shots("A1:sunk").unwrap();
         let posterior = Posterior::new(Position::new(&record).unwrap());
         let mut forecast = crate::Forecast::new(&posterior, 1);

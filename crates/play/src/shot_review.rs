@@ -240,7 +240,7 @@ impl GameReview {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Outcome, Position, Preset, Rules, ScaledPrior};
+    use rangekeeper_engine::{Mark, Outcome, Position, Rules, ScaledPrior};
 
     use super::*;
     use crate::hide;
@@ -273,9 +273,7 @@ mod tests {
     #[test]
     fn cells_that_a_sample_cannot_tell_apart_are_as_good() {
         // Boards too many to count, and cells as likely as the best of the sample by the symmetry of the grid.
-        let rules = "sea-battle".parse::<Preset>().unwrap().rules();
-        let mut record = Record::new(rules);
-        record.add_shots("A1:miss,A10:miss,J1:miss,J10:miss").unwrap();
+        let record: Record = "v1;sea-battle;A1:miss,A10:miss,J1:miss,J10:miss".parse().unwrap();
         let posterior = Posterior::new(Position::new(&record).unwrap());
         let analysis = quick_analysis(&posterior).run().unwrap();
         assert!(analysis.drawn().is_some());

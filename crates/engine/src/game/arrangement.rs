@@ -77,6 +77,7 @@ pub enum ArrangementError {
 /// The reason why a text is not an arrangement.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "errors of other types say what they are")]
 pub enum ArrangementTextError {
     /// A part that is not a ship and its place.
     #[error("“{0}” is not a ship and its place: write both, such as Carrier=A1-A5")]
@@ -84,10 +85,8 @@ pub enum ArrangementTextError {
     /// A name that no ship of the fleet has.
     #[error("no ship of the fleet is called “{0}”")]
     UnknownShip(String),
-    /// A text that is not a placement.
     #[error(transparent)]
     Placement(#[from] ParsePlacementError),
-    /// Placements that break the rules.
     #[error(transparent)]
     Arrangement(#[from] ArrangementError),
 }
@@ -224,11 +223,9 @@ impl Arrangement {
 
 impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (ship, placement)) in self.rules.fleet().ships().iter().zip(&self.fleet).enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            write!(f, "{comma}{}={placement}", ship.name)?;
-        }
-        Ok(())
+        let ships = self.rules.fleet().ships().iter().zip(&self.fleet);
+        let ships: Vec<String> = ships.map(|(ship, place)| format!("{}={place}", ship.name)).collect();
+        f.write_str(&ships.join(","))
     }
 }
 
@@ -241,43 +238,25 @@ mod tests {
     use Outcome::{Hit, HitShip, Miss, Sunk, SunkShip};
 
     use super::*;
-    use crate::placements;
 
-    fn rules(text: &str) -> Rules {
-        format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
-    }
+    const RULES: &str = "5x5,none,sunk;Alpha=3,Bravo=2";
 
-    fn cells(names: &str) -> CellSet {
-        names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect()
-    }
-
-    /// Finds the placement that occupies these cells.
-    fn place(rules: &Rules, cells: &str) -> Placement {
-        let cells = self::cells(cells);
-        let places = placements(rules.grid(), cells.len() as u8);
-        *places.iter().find(|place| place.cells == cells).unwrap()
-    }
-
-    fn arrangement(text: &str, fleet: &[&str]) -> Result<Arrangement, ArrangementError> {
-        let rules = rules(text);
-        let fleet = fleet.iter().map(|cells| place(&rules, cells)).collect();
-        Arrangement::new(rules, fleet)
+    fn rules() -> Rules {
+        RULES.parse().unwrap()
     }
 
     #[test]
     fn what_is_announced_depends_on_the_rule() {
         let answers = |announcement: &str| {
-            let arrangement =
-                arrangement(&format!("5x5,allowed,{announcement};Alpha=3,Bravo=2"), &["A1 A2 A3", "B1 C1"])
-                    .unwrap();
-            let mut record = Record::new(arrangement.rules().clone());
-            let mut answers = Vec::new();
-            for cell in ["E5", "B1", "C1"].map(|name| name.parse().unwrap()) {
+            let rules = format!("5x5,allowed,{announcement};Alpha=3,Bravo=2").parse().unwrap();
+            let arrangement = Arrangement::from_text(&rules, "Alpha=A1-A3,Bravo=B1-C1").unwrap();
+            let mut record = Record::new(rules);
+            ["E5", "B1", "C1"].map(|name| {
+                let cell = name.parse().unwrap();
                 let outcome = arrangement.answer(&record, cell).unwrap();
                 record.shoot(cell, outcome).unwrap();
-                answers.push(outcome);
-            }
-            answers
+                outcome
+            })
         };
         let bravo = ShipId::new(1).unwrap();
         assert_eq!(answers("hit-miss"), [Miss, Hit, Hit]);
@@ -288,19 +267,18 @@ mod tests {
 
     #[test]
     fn a_shot_that_cannot_be_fired_has_no_answer() {
-        let text = "5x5,none,sunk;Alpha=3,Bravo=2";
-        let arrangement = arrangement(text, &["A1 A2 A3", "C1 C2"]).unwrap();
+        let arrangement = Arrangement::from_text(&rules(), "Alpha=A1-A3,Bravo=C1-C2").unwrap();
         let case = |record: &str, at: &str, words: &str| {
             let error = arrangement.answer(&record.parse().unwrap(), at.parse().unwrap()).unwrap_err();
             assert_eq!(error.to_string(), words);
         };
-        let record = format!("v1;{text};A1:hit,E5:miss;blocked=B5");
+        let record = format!("v1;{RULES};A1:hit,E5:miss;blocked=B5");
         case(&record, "F1", "F1 lies outside the 5x5 grid");
         case(&record, "A6", "A6 lies outside the 5x5 grid");
         case(&record, "A1", "A1 was shot before");
         case(&record, "E5", "E5 was shot before");
         let other = "5x5,none,sunk;Alpha=3,Bravo=3";
-        let words = format!("the record has the rules “{other}”, the arrangement “{text}”");
+        let words = format!("the record has the rules “{other}”, the arrangement “{RULES}”");
         case(&format!("v1;{other};"), "A1", &words);
         // A blocked cell was not shot.
         assert_eq!(arrangement.answer(&record.parse().unwrap(), "B5".parse().unwrap()), Ok(Miss));
@@ -308,10 +286,11 @@ mod tests {
 
     #[test]
     fn an_arrangement_of_ships_has_each_ship_once_where_the_rules_allow_it() {
-        let rules = rules("5x5,none,sunk;Alpha=3,Bravo=2");
         let of_ships = |ships: &[(u8, &str)]| {
+            let cells =
+                |names: &str| names.split_whitespace().map(|it| it.parse::<Cell>().unwrap()).collect();
             let ships = ships.iter().map(|&(ship, names)| (ShipId::new(ship).unwrap(), cells(names)));
-            Arrangement::of_ships(&rules, ships.collect())
+            Arrangement::of_ships(&rules(), ships.collect())
         };
         let case = |ships: &[(u8, &str)], words: &str| {
             assert_eq!(of_ships(ships).unwrap_err().to_string(), words);
@@ -332,8 +311,7 @@ mod tests {
 
     #[test]
     fn an_arrangement_is_read_as_it_is_written() {
-        let rules = rules("5x5,none,sunk;Alpha=3,Bravo=2");
-        let read = |text: &str| Arrangement::from_text(&rules, text).map_err(|error| error.to_string());
+        let read = |text: &str| Arrangement::from_text(&rules(), text).map_err(|error| error.to_string());
         let text = "Alpha=A1-A3,Bravo=D5-E5";
         let arrangement = read(text).unwrap();
         assert_eq!(arrangement.to_string(), text);

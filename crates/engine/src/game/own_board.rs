@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_finished_fewer_turns_shoots_next() {
+    fn the_player_with_fewer_finished_turns_shoots_next() {
         let next = |turn: &str, own_shots: &str, shots: &str, opponent_began: bool| {
             let own_shots: Record =
                 format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{own_shots}").parse().unwrap();

@@ -1,9 +1,9 @@
 //! Each property can fail: an engine that is broken on purpose is found out.
 
-use rangekeeper_engine::error::{PositionError, SampleError, TooManyBoards};
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{CellSet, Contradiction, Counts, Position, Posterior, Record, ShipSet};
-use rangekeeper_testing::{Depth, Dice, Drawn, Engine, any_small_record, check};
+use rangekeeper_testing::{Depth, Dice, Engine, any_small_record, check};
 
 const SEED: u64 = 1;
 const REAL: Engine = Engine::REAL;
@@ -91,7 +91,12 @@ fn a_wrong_word_about_ships_is_noticed() {
     });
 }
 
-type Count = fn(&Posterior) -> Result<Counts, TooManyBoards>;
+/// Asserts that a change of the result of one of the engine's functions is found out by a fault that has these words.
+macro_rules! changed {
+    ($function:ident($($input:ident),*), $words:literal, $change:expr) => {
+        is_noticed($words, Engine { $function: |$($input),*| changed((REAL.$function)($($input),*), $change), ..REAL })
+    };
+}
 
 fn shift(counts: &mut Counts) {
     counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
@@ -99,17 +104,12 @@ fn shift(counts: &mut Counts) {
 
 #[test]
 fn a_wrong_count_is_noticed() {
-    let search = |words: &str, search: Count| is_noticed(words, Engine { search, ..REAL });
-    search("boards: ", |it| changed((REAL.search)(it), |counts| counts.boards += 1));
-    search("ships alike: ", |it| {
-        changed((REAL.search)(it), |counts| counts.classes.iter_mut().for_each(|class| class.ships.clear()))
-    });
-    search(" by cell: ", |it| changed((REAL.search)(it), shift));
-    let sweep = |words: &str, sweep: Count| is_noticed(words, Engine { sweep, ..REAL });
-    sweep("boards swept: ", |it| changed((REAL.sweep)(it), |counts| counts.boards -= 1));
-    sweep("boards swept by cell: ", |it| changed((REAL.sweep)(it), shift));
-    let one_more = |posterior: &Posterior| (REAL.count_boards)(posterior).map(|boards| boards + 1);
-    is_noticed("boards alone: ", Engine { count_boards: one_more, ..REAL });
+    changed!(search(it), "boards: ", |counts| counts.boards += 1);
+    changed!(search(it), "ships alike: ", |counts| counts.classes.iter_mut().for_each(|it| it.ships.clear()));
+    changed!(search(it), " by cell: ", shift);
+    changed!(sweep(it), "boards swept: ", |counts| counts.boards -= 1);
+    changed!(sweep(it), "boards swept by cell: ", shift);
+    changed!(count_boards(it), "boards alone: ", |boards| *boards += 1);
     let twice = |posterior: &Posterior| {
         let listed = (REAL.list)(posterior)?;
         Some([&listed[..], &listed[..1]].concat())
@@ -120,20 +120,16 @@ fn a_wrong_count_is_noticed() {
 
 #[test]
 fn a_wrong_weight_is_noticed() {
-    let search = |words: &str, search: Count| is_noticed(words, Engine { search, ..REAL });
-    search("the boards are not weighed, searched", |it| (REAL.search)(&at_random(it)));
-    let sweep: Count = |it| (REAL.sweep)(&at_random(it));
+    let search = |it: &Posterior| (REAL.search)(&at_random(it));
+    is_noticed("the boards are not weighed, searched", Engine { search, ..REAL });
+    let sweep = |it: &Posterior| (REAL.sweep)(&at_random(it));
     is_noticed("the boards are not weighed, swept", Engine { sweep, ..REAL });
-    search("the share of a component is", |it| {
-        changed((REAL.search)(it), |counts| {
-            counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
-        })
+    changed!(search(it), "the share of a component is", |counts| {
+        counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
     });
-    search("the share of boards with", |it| {
-        changed((REAL.search)(it), |counts| {
-            let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
-            classes.for_each(|class| class.rotate_right(1));
-        })
+    changed!(search(it), "the share of boards with", |counts| {
+        let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
+        classes.for_each(|class| class.rotate_right(1));
     });
     let alike = |posterior: &Posterior| {
         (REAL.list)(posterior).map(|listed| listed.into_iter().map(|(board, _)| (board, 1.0)).collect())
@@ -143,32 +139,25 @@ fn a_wrong_weight_is_noticed() {
 
 #[test]
 fn a_biased_draw_is_noticed() {
-    type Draw = fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>;
-    let sweep = |words: &str, draw_by_sweep: Draw| is_noticed(words, Engine { draw_by_sweep, ..REAL });
-    sweep("sample's", |it, draws, seed| (REAL.draw_by_sweep)(&at_random(it), draws, seed));
-    sweep("boards drawn: ", |it, draws, seed| (REAL.draw_by_sweep)(it, draws / 2, seed));
-    let proposals =
-        |words: &str, draw_by_proposals: Draw| is_noticed(words, Engine { draw_by_proposals, ..REAL });
-    proposals(" drawn by proposals", |it, draws, seed| (REAL.draw_by_proposals)(&at_random(it), draws, seed));
-    proposals("boards drawn with ", |it, draws, seed| {
-        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| {
-            drawn.sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
-        })
+    let draw_by_sweep = |it: &_, draws, seed| (REAL.draw_by_sweep)(&at_random(it), draws, seed);
+    is_noticed("sample's", Engine { draw_by_sweep, ..REAL });
+    let draw_by_sweep = |it: &_, draws, seed| (REAL.draw_by_sweep)(it, draws / 2, seed);
+    is_noticed("boards drawn: ", Engine { draw_by_sweep, ..REAL });
+    let draw_by_proposals = |it: &_, draws, seed| (REAL.draw_by_proposals)(&at_random(it), draws, seed);
+    is_noticed(" drawn by proposals", Engine { draw_by_proposals, ..REAL });
+    changed!(draw_by_proposals(it, draws, seed), "boards drawn with ", |drawn| {
+        drawn.sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
     });
-    proposals(" of a component is outside", |it, draws, seed| {
-        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| drawn.sample.components.reverse())
+    changed!(draw_by_proposals(it, draws, seed), " of a component is outside", |drawn| {
+        drawn.sample.components.reverse();
     });
-    proposals(" of accepted proposals is outside", |it, draws, seed| {
-        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| {
-            drawn.proposal_weight = drawn.proposal_weight.map(|all| 2.0 * all);
-        })
+    changed!(draw_by_proposals(it, draws, seed), " of accepted proposals is outside", |drawn| {
+        drawn.proposal_weight = drawn.proposal_weight.map(|all| 2.0 * all);
     });
     // The shares of cells are right, but boards come in fives.
-    proposals(" of the boards, drawn by proposals", |it, draws, seed| {
-        changed((REAL.draw_by_proposals)(it, draws, seed), |drawn| {
-            for number in 0..drawn.boards.len() {
-                drawn.boards[number] = drawn.boards[number / 5 * 5];
-            }
-        })
+    changed!(draw_by_proposals(it, draws, seed), " of the boards, drawn by proposals", |drawn| {
+        for number in 0..drawn.boards.len() {
+            drawn.boards[number] = drawn.boards[number / 5 * 5];
+        }
     });
 }

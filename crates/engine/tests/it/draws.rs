@@ -7,7 +7,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_testing::{Dice, Drawn, Engine, random_prior};
 
-use crate::{posterior, preset, record};
+use crate::{assert_within, posterior, preset, record};
 
 const SEED: u64 = 7;
 /// With 2,000 intervals, one in five hundred runs would fail.
@@ -28,24 +28,15 @@ fn cells_of_large_boards_are_drawn_as_often_as_the_exact_shares_say() {
             let counts = posterior.count().unwrap().run();
             for draw in [Engine::REAL.draw_by_proposals, Engine::REAL.draw_by_sweep] {
                 let Drawn { sample, proposal_weight, .. } = draw(&posterior, 10_000, SEED).unwrap();
-                for cell in record.rules().grid().cells() {
-                    let interval = sample.estimate(cell, CONFIDENCE).interval;
-                    let share = counts.probability(cell);
-                    assert!(
-                        interval.contains(share),
-                        "seed {SEED}: {share}, {interval:?} at {cell} of {record}"
-                    );
-                }
+                let context = format!("seed {SEED}, {record}");
+                assert_within(&sample, CONFIDENCE, |cell| counts.probability(cell), &context);
                 // The share of proposals that is accepted says what all boards weigh.
                 if let Some(proposed) = proposal_weight {
                     let weight =
                         counts.weights.as_ref().map_or(counts.boards as f64, |weights| weights.total);
                     let (share, accepted) = (weight / proposed, sample.acceptance());
                     // Six standard deviations of 10,000 accepted.
-                    assert!(
-                        (accepted / share - 1.0).abs() < 0.06,
-                        "seed {SEED}: {accepted}, {share} of {record}"
-                    );
+                    assert!((accepted / share - 1.0).abs() < 0.06, "{accepted}, {share}: {context}");
                 }
             }
         }

@@ -14,22 +14,22 @@ mod reference;
 mod serialised;
 mod shot_list;
 mod translate;
+mod update;
 
-use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Preset, Record, Rules};
+use rangekeeper_engine::{Cell, Confidence};
+use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Record, Rules, Sample};
 
 fn record(text: &str) -> Record {
     text.parse().unwrap()
 }
 
 fn rules(text: &str) -> Rules {
-    record(&format!("v1;{text};")).rules().clone()
+    text.parse().unwrap()
 }
 
 /// Returns the record of a preset with these shots.
 fn preset(name: &str, shots: &str) -> Record {
-    let mut record = Record::new(name.parse::<Preset>().unwrap().rules());
-    record.add_shots(shots).unwrap();
-    record
+    record(&format!("v1;{name};{shots}"))
 }
 
 fn posterior(record: &Record) -> Posterior {
@@ -39,6 +39,20 @@ fn posterior(record: &Record) -> Posterior {
 fn count_by(method: CountMethod, posterior: &Posterior) -> Counts {
     let plan = posterior.plan_count_by(method);
     plan.unwrap_or_else(|error| panic!("{error}: {}", posterior.record())).part(0, 1).run()
+}
+
+/// Asserts that the interval of each cell contains its probability.
+#[track_caller]
+fn assert_within(
+    sample: &Sample,
+    confidence: Confidence,
+    probability: impl Fn(Cell) -> f64,
+    context: impl std::fmt::Display,
+) {
+    for cell in sample.drawn.grid.cells() {
+        let (probability, estimate) = (probability(cell), sample.estimate(cell, confidence));
+        assert!(estimate.interval.contains(probability), "{probability}, {estimate:?} at {cell}: {context}");
+    }
 }
 
 /// Asserts that the ships of every class occupy as many cells as they are long, on every board.

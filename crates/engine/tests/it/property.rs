@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rangekeeper_engine::Record;
 use rangekeeper_testing::{Depth, Dice, Engine, Seen, any_small_record, check};
 
 use crate::{posterior, record};
@@ -42,6 +43,15 @@ fn every_answer_about_a_random_record_is_that_of_brute_force() {
     }
 }
 
+/// Checks every answer about a record, and returns the record.
+#[track_caller]
+fn checked(text: &str) -> Record {
+    let record = record(&format!("v1;{text}"));
+    let fault = check(&Engine::REAL, &record, Depth::ALL, SEED).fault;
+    assert_eq!(fault, None, "seed {SEED}: {record}");
+    record
+}
+
 /// Checks records with few boards and ships that may not touch. So few placements may remain free for the last ships
 /// that only these are proposed.
 #[test]
@@ -58,9 +68,7 @@ fn every_answer_about_crowded_ships_is_that_of_brute_force() {
         "5x5,none,hit-ship;A=3,B=3,C=2,D=2;B2:miss,D4:miss",
         "6x5,none,sunk;A=4,B=3,C=3,D=2;B2:miss,D4:miss",
     ] {
-        let record = record(&format!("v1;{text}"));
-        let fault = check(&Engine::REAL, &record, Depth::ALL, SEED).fault;
-        assert_eq!(fault, None, "seed {SEED}: {record}");
+        let record = checked(text);
         // Proposals that were certain to be rejected are not made.
         let mut draws = posterior(&record).sampler().run().unwrap().draws(SEED, 0);
         draws.advance(1000, u64::MAX);
@@ -76,8 +84,6 @@ fn some_of_several_ships_alike_are_struck() {
         "1x3,allowed,sunk;A=1,B=1,C=1;B1:sunk,C1:sunk,A1:sunk;struck=B",
         "6x1,allowed,sunk;A=2,B=2;A6:hit,A4:miss,A1:miss,A2:hit,A3:sunk,A5:sunk;struck=B",
     ] {
-        let record = record(&format!("v1;{text}"));
-        let fault = check(&Engine::REAL, &record, Depth::ALL, SEED).fault;
-        assert_eq!(fault, None, "seed {SEED}: {record}");
+        checked(text);
     }
 }

@@ -5,14 +5,13 @@ mod experiments;
 mod games;
 mod patterns;
 
-use rangekeeper_engine::{Arrangement, Preset, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Arrangement, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{Strategy, play};
 use rangekeeper_play::HiddenBoards;
 use rangekeeper_testing::{ShipCells, arrangements};
 
 fn rules(text: &str) -> Rules {
-    let named = text.parse::<Preset>().map(|preset| preset.rules());
-    named.unwrap_or_else(|_| format!("v1;{text};").parse::<Record>().unwrap().rules().clone())
+    text.parse().unwrap()
 }
 
 fn boards(rules: &Rules, seed: u64) -> HiddenBoards {

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_belief_is_given_up_where_boards_are_too_hard_to_draw() {
         // No sweep is as wide as this grid, and hardly a proposal fits.
-        let fleet: Vec<String> = (b'A'..=b'L').map(|letter| format!("{}=8", letter as char)).collect();
+        let fleet: Vec<String> = ('A'..='L').map(|name| format!("{name}=8")).collect();
         let record: Record = format!("v1;16x16,none,sunk;{};", fleet.join(",")).parse().unwrap();
         let source = BeliefSource::new(&Posterior::new(Position::new(&record).unwrap()), 1);
         let belief = Task::new(Drawing::new(&source, &[])).run();

@@ -6,17 +6,13 @@ use rangekeeper_testing::{Dice, ShipCells, arrangements, p_value};
 
 use crate::occupied;
 
-fn rules(text: &str) -> Rules {
-    format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
-}
-
 #[test]
 fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() {
     let games = [("6x6", "Alpha=4,Bravo=3,Charlie=2,Delta=2"), ("5x7", "Alpha=3,Bravo=3,Charlie=1,Delta=1")];
     for (grid, fleet) in games {
         for contact in ["allowed", "corners", "none"] {
             for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
-                let rules = rules(&format!("{grid},{contact},{announcement};{fleet}"));
+                let rules: Rules = format!("{grid},{contact},{announcement};{fleet}").parse().unwrap();
                 for seed in 0..4 {
                     play_at_random(&hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap(), seed);
                 }
@@ -43,7 +39,7 @@ fn play_at_random(hidden: &Arrangement, seed: u64) {
 /// The engine's tests compare draws of boards; here the ships of equal length are told apart.
 #[test]
 fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
-    let rules = rules("4x3,none,sunk-ship;Alpha=2,Bravo=2,Charlie=1");
+    let rules: Rules = "4x3,none,sunk-ship;Alpha=2,Bravo=2,Charlie=1".parse().unwrap();
     let all = arrangements(&Record::new(rules.clone()));
     let hide = |seed| -> ShipCells {
         let hidden = hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();

@@ -7,7 +7,7 @@ const SEED: u64 = 11;
 
 /// Asserts the lengths of the first games, played in slices of a few steps.
 #[track_caller]
-fn forecast(text: &str, expected: [u16; 30]) {
+fn forecast(text: &str, expected: &str) {
     let record: Record = text.parse().unwrap();
     let mut forecast = Forecast::new(&Posterior::new(Position::new(&record).unwrap()), SEED);
     let mut play = |game| loop {
@@ -15,39 +15,27 @@ fn forecast(text: &str, expected: [u16; 30]) {
             return shots;
         }
     };
-    let lengths: Vec<u16> = (0..30).map(&mut play).collect();
-    assert_eq!(lengths, expected, "seed {SEED}, {text}");
+    let lengths: Vec<String> = (0..30).map(|game| play(game).to_string()).collect();
+    assert_eq!(lengths.join(" "), expected, "seed {SEED}, {text}");
 }
 
 #[test]
 fn forecast_games_stay_as_they_are() {
     forecast(
         "v1;classic;",
-        [
-            54, 32, 43, 40, 39, 50, 46, 38, 58, 53, 27, 37, 58, 49, 43, 32, 64, 33, 49, 38, 69, 53, 57, 38,
-            36, 40, 56, 38, 42, 42,
-        ],
+        "54 32 43 40 39 50 46 38 58 53 27 37 58 49 43 32 64 33 49 38 69 53 57 38 36 40 56 38 42 42",
     );
     forecast(
         "v1;classic;E5:hit,C3:miss",
-        [
-            35, 49, 36, 41, 43, 38, 33, 39, 54, 37, 34, 48, 56, 44, 42, 30, 40, 41, 35, 26, 32, 48, 46, 29,
-            53, 50, 28, 35, 34, 49,
-        ],
+        "35 49 36 41 43 38 33 39 54 37 34 48 56 44 42 30 40 41 35 26 32 48 46 29 53 50 28 35 34 49",
     );
     forecast(
         "v1;6x6,none,hit-ship;Alpha=3,Bravo=2,Charlie=2;",
-        [
-            18, 16, 14, 12, 17, 17, 11, 16, 18, 19, 20, 13, 16, 18, 17, 16, 16, 16, 15, 16, 16, 20, 18, 12,
-            13, 13, 18, 14, 18, 15,
-        ],
+        "18 16 14 12 17 17 11 16 18 19 20 13 16 18 17 16 16 16 15 16 16 20 18 12 13 13 18 14 18 15",
     );
     forecast(
         "v1;12x12,corners,hit-miss;Alpha=5,Bravo=4,Charlie=3,Delta=3;F6:hit,C9:miss",
-        [
-            49, 42, 58, 45, 31, 39, 30, 29, 37, 48, 28, 51, 50, 34, 39, 52, 39, 35, 46, 52, 49, 43, 52, 41,
-            38, 41, 39, 31, 38, 41,
-        ],
+        "49 42 58 45 31 39 30 29 37 48 28 51 50 34 39 52 39 35 46 52 49 43 52 41 38 41 39 31 38 41",
     );
 }
 
