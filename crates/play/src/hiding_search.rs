@@ -76,10 +76,6 @@ impl Steps for HidingSearch {
 
     /// Tries one more board, which takes some milliseconds.
     fn step(&mut self) -> Progress<Self::Output> {
-        match self.next() {
-            Ok(None) => Progress::Unfinished,
-            Ok(Some(fleet)) => Progress::Finished(Ok(fleet)),
-            Err(error) => Progress::Finished(Err(error)),
-        }
+        self.next().transpose().map_or(Progress::Unfinished, Progress::Finished)
     }
 }

@@ -33,11 +33,10 @@ pub struct UnknownShooter(pub String);
 /// The reason why a shooter plays no games.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "errors of other types say what they are")]
 pub enum ShooterError {
-    /// The search for an arrangement that fits the shots gave up.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The prior was made ready for other rules.
     #[error(transparent)]
     OtherRules(#[from] OtherRules),
 }

@@ -52,16 +52,11 @@ impl Cell {
     pub const fn column(self) -> u8 {
         self.0 % Self::MAX_SIDE
     }
-
-    /// Returns the letter of the row, `A` at the top.
-    pub const fn row_letter(self) -> char {
-        (b'A' + self.row()) as char
-    }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.row_letter(), self.column() + 1)
+        write!(f, "{}{}", (b'A' + self.row()) as char, self.column() + 1)
     }
 }
 

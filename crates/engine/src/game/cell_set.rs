@@ -185,11 +185,7 @@ impl FromIterator<Cell> for CellSet {
 
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, cell) in self.iter().enumerate() {
-            let comma = if place == 0 { "" } else { "," };
-            write!(f, "{comma}{cell}")?;
-        }
-        Ok(())
+        f.write_str(&self.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(","))
     }
 }
 

@@ -175,11 +175,7 @@ impl TryFrom<Vec<Ship>> for Fleet {
 
 impl fmt::Display for Fleet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, ship) in self.0.iter().enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            write!(f, "{comma}{ship}")?;
-        }
-        Ok(())
+        f.write_str(&self.0.iter().map(Ship::to_string).collect::<Vec<_>>().join(","))
     }
 }
 

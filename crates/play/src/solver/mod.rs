@@ -8,7 +8,6 @@ mod boards;
 mod keys;
 mod lower_bound;
 mod search;
-mod solve_error;
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod solver;
 mod transposition_table;
@@ -20,8 +19,8 @@ use rangekeeper_engine::Position;
 
 use search::Paused;
 
+pub use boards::SolveError;
 pub use search::SolverGoal;
-pub use solve_error::SolveError;
 pub use solver::{BestFirstShots, Solver};
 pub use tree::{Tree, TreeAnswer};
 

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use super::boards::boards;
+use super::boards::{SolveError, boards};
 use super::search::{Paused, Search, SolverGoal};
-use super::solve_error::SolveError;
 use super::tree::Tree;
 use rangekeeper_engine::{Cell, Position, Progress};
 

@@ -25,19 +25,15 @@ pub enum GameIdError {
     /// A Game ID with a correct checksum whose bits are not a game.
     #[error("the {part} in this Game ID cannot be read")]
     Unreadable { part: &'static str },
-    /// A list of ships that is not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),
-    /// Rules that contradict each other.
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// A cell with more than one mark.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),
-    /// Hidden ships that break the rules.
     #[error(transparent)]
     Hidden(#[from] ArrangementError),
-    /// A record line with an error.
     #[error(transparent)]
     Text(#[from] RecordTextError),
 }

@@ -12,7 +12,6 @@ mod error;
 mod game;
 mod letters;
 mod packing;
-mod version;
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +20,7 @@ use crate::{Assumption, Record};
 
 pub use error::GameIdError;
 pub use game::GameId;
-use version::Version;
+use game::Version;
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

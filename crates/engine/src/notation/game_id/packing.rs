@@ -3,8 +3,7 @@
 
 use super::bits::{Reader, Writer};
 use super::error::GameIdError;
-use super::game::GameId;
-use super::version::Version;
+use super::game::{GameId, Version};
 use crate::game::FleetError;
 use crate::{
     Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, OwnBoard,

@@ -26,7 +26,6 @@ pub enum ListProblem {
     /// The beginning of several ships' names.
     #[error("“{name}” can be {}", ships.join(" or "))]
     AmbiguousShip { name: String, ships: Vec<String> },
-    /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
     /// A mark that these rules do not allow, or the second one of a cell.

@@ -34,15 +34,17 @@ impl Run {
 }
 
 /// A board, as the numbers of its ships' [candidates](crate::Position::candidate) in ascending order.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     pub(super) ships: usize,
+    /// The numbers beyond those of the ships are 0.
     pub(super) numbers: [u16; Fleet::MAX_SHIPS],
 }
 
 impl Board {
     pub(super) fn new(ships: usize, mut numbers: [u16; Fleet::MAX_SHIPS]) -> Self {
         insertion_sort_by_key(&mut numbers[..ships], |number| *number);
+        numbers[ships..].fill(0);
         Self { ships, numbers }
     }
 }
@@ -52,14 +54,6 @@ impl fmt::Debug for Board {
         f.debug_list().entries(self.iter()).finish()
     }
 }
-
-impl PartialEq for Board {
-    fn eq(&self, other: &Self) -> bool {
-        self[..] == other[..]
-    }
-}
-
-impl Eq for Board {}
 
 impl Deref for Board {
     type Target = [u16];

@@ -8,10 +8,8 @@ use crate::posterior::hit_covers::TooManyWays;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum SampleError {
-    /// The hits can be covered in too many ways.
     #[error(transparent)]
     TooManyWays(#[from] TooManyWays),
-    /// The grid or the fleet is too large for a sweep.
     #[error(transparent)]
     TooManyBoards(#[from] TooManyBoards),
     /// Nearly every proposal is rejected.
