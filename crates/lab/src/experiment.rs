@@ -30,7 +30,7 @@ pub enum ExperimentError {
 
 #[expect(
     missing_debug_implementations,
-    reason = "nobody prints strategies, and the page would carry what prints them"
+    reason = "strategies are never printed, and the page would carry the code for it"
 )]
 pub struct Players {
     boards: HiddenBoards,

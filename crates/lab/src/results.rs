@@ -92,7 +92,7 @@ mod tests {
         let duel = |place, turn: &str| {
             results.duel(place, 0, &rules(turn)).map(|chances| chances.map(|chance| chance.estimate))
         };
-        // Against itself, whoever moves first wins the equal games.
+        // Against itself, the one that moves first wins the equal games.
         assert_eq!(duel(0, ""), Some([11.0 / 16.0, 5.0 / 16.0]));
         assert_eq!(duel(2, ""), None);
         // 8, 11, 10 and 9 shots against 10, 10, 7 and 8: of 16 pairs, 4 are won with fewer, 3 are equal.

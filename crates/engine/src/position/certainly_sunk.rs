@@ -1,5 +1,3 @@
-//! The ships that are certainly sunk, even if announcements do not name them.
-
 use super::feasibility::{Budget, Question, ShipGroup};
 use super::placement_table::PlacementSet;
 use super::position::Position;

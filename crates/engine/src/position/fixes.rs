@@ -1,5 +1,3 @@
-//! The records that fix a contradiction.
-
 use super::candidates::tables;
 use super::contradiction::{Contradiction, Culprit};
 use super::feasibility::{Budget, OutOfBudget};

@@ -1,4 +1,4 @@
-//! Forecast games take as long as greedy play, whoever plays them and in which slices.
+//! Forecast games take as long as greedy play, however they are sliced.
 
 use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Progress, Record, Rules};
 use rangekeeper_play::{Forecast, GameLengths};

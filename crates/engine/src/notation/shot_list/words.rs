@@ -1,5 +1,3 @@
-//! The words of a shot list.
-
 use crate::game::ParseCellError;
 use crate::notation::Coordinates;
 use crate::{Cell, Fleet};

@@ -65,8 +65,8 @@ impl CountPlan {
         self.0.weighing().map(|plan| plan.max_parts).fold(self.0.count.max_parts, u32::max)
     }
 
-    /// Counts one of `parts` parts into which the work is divided. The [`Counts`] of the parts add up, whoever counted
-    /// them. A step is a closed form or a level of the search, of some microseconds.
+    /// Counts one of `parts` parts into which the work is divided. The [`Counts`] of the parts add up, in any order.
+    /// A step is a closed form or a level of the search, of some microseconds.
     ///
     /// # Panics
     /// If `part` is not less than `parts`.

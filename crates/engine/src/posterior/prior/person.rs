@@ -39,7 +39,7 @@ const CORNER: f64 = 1.6277;
 /// longest first, the number of boards, where ships alike are not told apart, and their weight where a person placed them.
 type Known = (&'static str, Contact, &'static [u8], f64, f64);
 
-/// The boards of the presets. Nobody has to wait for these.
+/// The boards of the presets.
 const KNOWN: [Known; 7] = [
     ("10x10", Contact::Allowed, &[5, 4, 3, 3, 2], 15_046_987_768.0, 12_342_807_420.349_716),
     ("10x10", Contact::None, &[5, 4, 3, 3, 2], 1_925_751_392.0, 2_116_342_123.897_928_5),

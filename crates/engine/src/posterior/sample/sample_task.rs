@@ -1,5 +1,3 @@
-//! Samples of any number of boards.
-
 use super::batch::BatchDraws;
 use super::board::Board;
 use super::board_sampler::BoardSampler;

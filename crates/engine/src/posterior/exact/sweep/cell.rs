@@ -1,5 +1,3 @@
-//! The cells of a sweep, and the candidates that begin at each of them.
-
 use super::super::weight::BoardSum;
 
 /// A cell, in the order of the sweep.

@@ -1,5 +1,3 @@
-//! A position prepared for a sweep.
-
 use super::super::weight::BoardSum;
 use super::bound::most_boards;
 use super::cell::{ClassCandidate, Start, SweepCell};

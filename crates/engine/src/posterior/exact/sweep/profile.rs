@@ -1,5 +1,3 @@
-//! The profile of a state: how the ships behind the frontier restrict the cells ahead.
-
 use crate::Contact;
 
 /// Restrictions by the ships behind the frontier on the cells ahead, as one number.

@@ -1,5 +1,3 @@
-//! Reflections that map a position to itself. The sweep uses them to visit fewer states and rows.
-
 use super::super::weight::BoardSum;
 use super::cell::{Start, SweepCell};
 
