@@ -10,7 +10,7 @@ use foldhash::fast::FixedState;
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use super::room::{footprint, room};
-use crate::sorting::insertion_sort_by_key;
+use crate::sorting::{insertion_sort_by_key, shell_sort};
 use crate::{Cell, CellMap, CellSet, Grid};
 
 /// The work that a search may still do, in operations on sets of placements of some nanoseconds each.
@@ -521,7 +521,7 @@ impl Search<'_> {
             options.swap(0, best.unwrap_or(0));
         } else {
             // Equal options stay in ascending order, since the keys contain them.
-            keyed.sort_unstable();
+            shell_sort(&mut keyed);
             options.iter_mut().zip(keyed).for_each(|(option, (_, sorted))| *option = sorted);
         }
         self.budget.spend(work)
