@@ -12,10 +12,10 @@ use crate::tools;
 /// Most bytes of each file as it is sent: compressed with Brotli, where it is. A change that makes a file larger than
 /// this raises its number, and says why.
 const BUDGET: [(&str, usize); 25] = [
-    ("app.js", 5_900),
-    ("app_bg.wasm", 430_200),
+    ("app.js", 5_800),
+    ("app_bg.wasm", 416_100),
     ("boot.js", 1_050),
-    ("chunk_*.wasm", 37_700),
+    ("chunk_*.wasm", 36_300),
     ("early.js", 560),
     ("favicon.svg", 250),
     ("icons/apple-touch-icon.png", 1_700),
@@ -30,9 +30,9 @@ const BUDGET: [(&str, usize); 25] = [
     ("locales/ru.txt", 13_400),
     ("manifest.webmanifest", 300),
     ("opening.js", 2_000),
-    ("split_lab.wasm", 70_600),
-    ("split_menu.wasm", 68_200),
-    ("split_opponent.wasm", 14_200),
+    ("split_lab.wasm", 69_200),
+    ("split_menu.wasm", 67_700),
+    ("split_opponent.wasm", 13_900),
     ("split_own.wasm", 39_900),
     ("style.css", 10_000),
     ("sw.js", 2_300),
