@@ -16,9 +16,10 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
-crate::serialised::serialise_as_text!(Cell, u8, |cell: &Self| cell.0, |index| Ok::<_, ParseCellError>(Self(
-    index
-)));
+crate::serialised::serialise_as_text!(Cell, u8, |cell: &Self| cell.0, |index| Ok::<
+    _,
+    std::convert::Infallible,
+>(Self(index)));
 
 impl Cell {
     /// The maximum side length of a grid.
