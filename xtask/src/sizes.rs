@@ -10,12 +10,13 @@ use crate::files;
 use crate::tools;
 
 /// Most bytes of each file as it is sent: compressed with Brotli, where it is. A change that makes a file larger than
-/// this raises its number, and says why.
+/// this raises its number, and says why. The parts of the module have half a percent to spare: the same source, built in
+/// another folder, differs in the order of its functions and so by hundreds of bytes after compression.
 const BUDGET: [(&str, usize); 25] = [
     ("app.js", 5_800),
-    ("app_bg.wasm", 416_100),
+    ("app_bg.wasm", 418_000),
     ("boot.js", 1_050),
-    ("chunk_*.wasm", 36_300),
+    ("chunk_*.wasm", 36_500),
     ("early.js", 560),
     ("favicon.svg", 250),
     ("icons/apple-touch-icon.png", 1_700),
@@ -30,10 +31,10 @@ const BUDGET: [(&str, usize); 25] = [
     ("locales/ru.txt", 13_400),
     ("manifest.webmanifest", 300),
     ("opening.js", 2_000),
-    ("split_lab.wasm", 69_200),
-    ("split_menu.wasm", 67_700),
+    ("split_lab.wasm", 69_400),
+    ("split_menu.wasm", 67_800),
     ("split_opponent.wasm", 13_900),
-    ("split_own.wasm", 39_900),
+    ("split_own.wasm", 40_000),
     ("style.css", 10_000),
     ("sw.js", 2_300),
     ("worker-boot.js", 170),
