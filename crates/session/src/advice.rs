@@ -1,4 +1,4 @@
-//! The advice: what the workers found of the open game, and the cell to shoot that follows.
+//! The advice: the workers' findings on the open game, and the cell to shoot that follows.
 
 use rangekeeper_engine::{Confidence, HitProbability};
 use rangekeeper_play::{GameReview, MostLikely, ShotReview};
@@ -20,27 +20,26 @@ const HIDE_ADVICE: &str = "veil";
 /// The numbers of the open game, and the next shot.
 pub struct Advice {
     game: &'static OpenGame,
-    /// The last findings of the workers, which may be of the record before.
+    /// The workers' latest findings, perhaps of the previous record.
     pub snapshot: RwSignal<AnalysisSnapshot>,
-    /// True if the advice is the best shot for the game, and not the most likely hit.
+    /// True if the page advises the best shot for the game, false for the most likely hit.
     pub for_game: RwSignal<bool>,
     pub likely: RwSignal<Option<MostLikely>>,
-    /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
-    /// the game is wanted and not known yet.
+    /// The cells to shoot in this turn, best first. Empty while the best shot for the game is wanted and still unknown.
     pub targets: RwSignal<Vec<Cell>>,
-    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
-    /// being the most likely one. That one stays: the opponent may be answering.
+    /// The most likely hit, once it is clearly likelier than the cell that was named for being the most likely. The
+    /// named cell stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
-    /// The ship whose own map is shown while it is afloat: the one of the fleet list under the pointer or the focus.
+    /// The ship of the fleet list under the pointer or the focus. The circles show its own map while it is afloat.
     pub pointed_ship: RwSignal<Option<ShipId>>,
     pub circles: Memo<Circles>,
     pub waiting: Waiting,
     pub answering: Answering,
-    /// True if advice is hidden in practice until it is asked for.
+    /// True if practice hides the advice until the player asks for it.
     pub hides_in_practice: RwSignal<bool>,
-    /// True if it was asked for, since the last shot.
+    /// True if the player has asked for it since the last shot.
     pub asked: RwSignal<bool>,
-    /// The reviews of the last game whose end was looked at.
+    /// The reviews of the game whose end was shown last.
     pub reviews: StoredValue<Option<Reviews>>,
     named: StoredValue<Option<NextShot>>,
 }
@@ -54,7 +53,7 @@ pub struct Reviews {
 }
 
 impl Advice {
-    /// Advises on this game, for as long as the page lives.
+    /// Creates the advice on this game. It lives as long as the page.
     pub fn new(game: &'static OpenGame) -> &'static Self {
         let prior = game.assumed.prior.get_untracked();
         let known = AnalysisSnapshot { prior, ..AnalysisSnapshot::empty(game.record.get_untracked()) };
@@ -97,7 +96,7 @@ impl Advice {
 
     pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
         self.snapshot.update(|known| {
-            // A shot that was named stays: it has been read.
+            // A named shot stays: the player has read it.
             let is_same = known.record == found.record && known.prior == found.prior;
             if is_same && known.best.named().is_some() {
                 found.best = known.best;
@@ -107,7 +106,7 @@ impl Advice {
         self.advise();
     }
 
-    /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.
+    /// Advises the best shot for the game or the most likely hit from now on, and keeps the choice.
     pub fn aim_at(&'static self, for_game: bool) {
         self.for_game.set(for_game);
         self.game.platform.storage.keep_setting(GOAL, if for_game { "game" } else { HIT });
@@ -125,8 +124,8 @@ impl Advice {
                     (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE),
                     (None, None) => None,
                 }?;
-                // The recommendation does not jump between cells that samples cannot tell apart. Of cells that are equal by
-                // count, every device names the same.
+                // The recommendation does not jump between cells that samples cannot tell apart. Of cells with equal
+                // counts every device names the same one.
                 let probability = |cell| findings.probability(cell, CONFIDENCE);
                 let previous = previous.filter(|_| findings.counts().is_none());
                 let kept = previous.and_then(|cell| Some((cell, probability(cell)?)));
@@ -142,7 +141,7 @@ impl Advice {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
                     BestShotState::Named(best) => {
-                        // Once the numbers stand, two cells that look alike can be told.
+                        // Only final numbers tell two similar cells apart.
                         let may_be_named = best.is_most_likely || findings.may_be_named();
                         let cell = best.cell_given(likely, findings.share(best.cell, None));
                         may_be_named.then_some(cell)
@@ -182,7 +181,7 @@ impl Advice {
             {
                 self.waiting.end();
             }
-            // Nothing is named, for a moment, while an answer is taken in.
+            // For a moment nothing is named, while an answer is being processed.
             if next.is_some() {
                 self.named.set_value(next);
             }
@@ -199,7 +198,7 @@ impl Advice {
         review.filter(|review| review.given_away() > 0.0)
     }
 
-    /// Keeps a cell that was named as the next shot before the app began.
+    /// Keeps a cell that the page named before the app started.
     pub fn keep_named(&'static self, cell: Cell) {
         let named = NextShot {
             record: self.game.record.get_untracked(),
@@ -217,7 +216,7 @@ impl Advice {
             && self.game.replay.get().is_none()
     }
 
-    /// Returns true if the reading is of the current record under what is assumed now, and not of what was before.
+    /// Returns true if the reading belongs to the current record and prior.
     pub fn is_fresh(&'static self) -> bool {
         self.snapshot.with(|known| {
             self.game.record.with(|record| known.record == *record)
@@ -225,22 +224,21 @@ impl Advice {
         })
     }
 
-    /// Returns the ships that are sunk; `None` while nothing is known of a game under these rules.
+    /// Returns the sunk ships; `None` until something is known of a game under these rules.
     pub fn sunk(&'static self) -> Option<ShipSet> {
         sunk(self.game, self.snapshot)
     }
 
     pub fn is_over(&'static self) -> bool {
         self.game.record.with(|record| {
-            // What was sunk before must not end a game that has gone on.
+            // Ships sunk in an earlier record must not end this one.
             let sunk =
                 self.snapshot.with(|known| (known.record == *record).then(|| known.sunk(record.rules())));
             game::is_over(record, sunk.flatten().unwrap_or_default())
         })
     }
 
-    /// Returns true if a forecast has its place on the screen: there is something left to sink, and the player sees the
-    /// advice that it is about.
+    /// Returns true if the screen has a place for the forecast: a ship is afloat, and the player sees the advice.
     pub fn can_forecast(&'static self) -> bool {
         let has_numbers =
             || self.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));
@@ -251,7 +249,7 @@ impl Advice {
         self.targets.with(|targets| targets.first().copied())
     }
 
-    /// Returns true if there are numbers, and the recommended cell is yet to come.
+    /// Returns true if there are numbers but no recommended cell yet.
     pub fn is_waiting(&'static self) -> bool {
         self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_hidden()
     }
@@ -265,7 +263,7 @@ fn sunk(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>) -> Option
     game.record.with(|record| snapshot.with(|known| known.sunk(record.rules())))
 }
 
-/// Returns the scale of the circles, which show the map of this ship if it is afloat.
+/// Returns the scale of the circles: of this ship's map if it is afloat, else of the whole fleet's.
 fn circles(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>, ship: Option<ShipId>) -> Circles {
     let sunk = || sunk(game, snapshot).unwrap_or_default();
     let ship = ship.filter(|&ship| game.record.with(|record| game::is_afloat(record, sunk(), ship)));
@@ -276,16 +274,16 @@ fn circles(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>, ship: 
     })
 }
 
-/// Diameter of the least likely open cell's circle, as a part of the largest.
+/// Diameter of the smallest circle, as a part of the largest.
 const SMALLEST: f64 = 0.2;
 
-/// The scale of the circles. Diameters grow evenly from the least likely open cell to the likeliest, so that neighbouring
-/// chances look different even where all are of one size, as before the first shot.
+/// The scale of the circles. Diameters grow linearly from the least likely open cell to the likeliest, so that close
+/// probabilities look different even on the empty board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Circles {
-    /// The ship whose own map is shown: the one that is pointed at, while it is afloat. Else the whole fleet's.
+    /// The ship whose own map is shown; `None` for the whole fleet's.
     pub ship: Option<ShipId>,
-    /// The share that has the smallest circle.
+    /// The share drawn as the smallest circle.
     pub least: f64,
     /// The largest share of an open cell; 0 where there is none.
     pub peak: f64,
@@ -296,11 +294,11 @@ impl Circles {
         let shares = shares.filter(|&share| share > 0.0);
         let (lowest, peak) = shares
             .fold((f64::INFINITY, 0.0_f64), |(lowest, peak), share| (lowest.min(share), peak.max(share)));
-        // Shares that are nearly equal look so.
+        // Nearly equal shares look alike.
         Self { ship, least: lowest.min(peak / 2.0), peak }
     }
 
-    /// Diameter of a share's circle, as a part of the largest; 0 for a share of 0.
+    /// Returns the diameter of a share's circle, as a part of the largest; 0 for a share of 0.
     pub fn diameter(&self, share: f64) -> f64 {
         if share > 0.0 && self.peak > 0.0 {
             Self::diameter_at(((share - self.least) / (self.peak - self.least)).clamp(0.0, 1.0))
@@ -309,12 +307,12 @@ impl Circles {
         }
     }
 
-    /// Diameter of a circle at this part of the way from the least to the peak.
+    /// Returns the diameter of a circle at this part of the way from the least share to the peak.
     pub fn diameter_at(part: f64) -> f64 {
         SMALLEST + (1.0 - SMALLEST) * part
     }
 
-    /// The share at this part of the way from the least to the peak.
+    /// Returns the share at this part of the way from the least to the peak.
     pub fn share_at(&self, part: f64) -> f64 {
         self.least + part * (self.peak - self.least)
     }
@@ -323,13 +321,12 @@ impl Circles {
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     pub done: RwSignal<usize>,
-    /// The reviews, once every shot has its own.
+    /// The reviews, once every shot has one.
     pub reviews: RwSignal<Option<Vec<Option<ShotReview>>>>,
 }
 
 impl Reviewing {
-    /// Reviews the open game as it stands, as long as the view lives in which this is called, and notes its luck in the
-    /// opponent's profile.
+    /// Reviews the open game while the calling view lives, and notes its luck in the opponent's profile.
     pub fn begin(game: &'static OpenGame, advice: &'static Advice, analysis: Analysis) -> Self {
         let (record, prior) = (game.record.get_untracked(), game.assumed.prior.get_untracked());
         let known = advice.reviews.get_value().filter(|known| known.record == record && known.prior == prior);
@@ -337,7 +334,7 @@ impl Reviewing {
         if this.reviews.with_untracked(Option::is_none) {
             this.ask(record.clone(), prior, advice, analysis);
         }
-        // Also where the shots were reviewed before, and the game has ended once more.
+        // Also after reviews that were known already, when the game has ended again.
         Effect::new(move |_| {
             if let Some(reviews) = this.reviews.get() {
                 game.note_luck(GameReview::new(&record, &reviews).luck);

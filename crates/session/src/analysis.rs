@@ -1,4 +1,4 @@
-//! The analysis: how the player wants the numbers found, and the workers that find them.
+//! The analysis: the method of finding the numbers, and the workers that find them.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -9,21 +9,22 @@ use crate::workers::pool::{Order, WorkerPool};
 use crate::workers::protocol::{Query, QueryResult, decode, encode};
 use crate::workers::scheduler::{Inquiry, Scheduler};
 
-/// The number of samples drawn, until the player chooses another.
+/// The default number of samples.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
-/// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
+/// Milliseconds between two interim readings: twelve a second leave time for the screen.
 const INTERIM_MS: f64 = 80.0;
-/// Milliseconds between two forecasts, or two chances to win: their numbers change with every game, and are there to be read.
+/// Milliseconds between two forecasts, or two chances to win. Their numbers change with every game, and people read
+/// them.
 const FORECAST_MS: f64 = 250.0;
 const FORECAST: &str = "forecast";
 
-/// How the numbers are found, and by whom.
+/// The method of finding the numbers, and the workers.
 #[derive(Clone, Copy)]
 pub struct Analysis {
     pub method: RwSignal<Method>,
     pub samples: RwSignal<u32>,
     pub paused: RwSignal<bool>,
-    /// True if the player wants to see how many more shots the game takes.
+    /// True if the player wants the forecast of further shots.
     pub forecast_open: RwSignal<bool>,
     /// The seed of every draw.
     pub seed: u64,
@@ -32,15 +33,15 @@ pub struct Analysis {
     listeners: StoredValue<Vec<Listener>, LocalStorage>,
 }
 
-/// The numbers of some queries, and the callback for each answer and the query's place among them.
+/// The numbers of some queries, and a callback that gets each query's place among them and its answer.
 type Listener = (Range<u32>, Rc<dyn Fn(usize, QueryResult)>);
 
-/// The last report and its time: the screen needs fewer updates than the workers send.
+/// The last report and its time: workers send more updates than the screen needs.
 #[derive(Default)]
 struct Reporter {
-    /// The last report, and the number of its record; nothing before its first numbers.
+    /// The number of the record, and the last snapshot reported of it; `None` before its first numbers.
     told: Option<(u32, AnalysisSnapshot)>,
-    /// The times of the last reading and of the last forecast that were reported.
+    /// The times of the last reading and the last forecast reported.
     told_at: f64,
     forecast_at: f64,
     was_working: bool,
@@ -68,7 +69,7 @@ impl Analysis {
         expect_context()
     }
 
-    /// Starts the workers, and asks them about whatever the record and the prior become.
+    /// Starts the workers, and has them analyse the record under the prior whenever either changes.
     pub fn begin(self, game: &'static OpenGame, advice: &'static Advice) {
         let Platform { storage, timers, workers, .. } = self.platform;
         let (reporter, number) = (RefCell::new(Reporter::default()), workers.number());
@@ -102,7 +103,7 @@ impl Analysis {
         self.pool.with_value(|pool| pool.as_ref().map(WorkerPool::workers))
     }
 
-    /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
+    /// Asks the workers about the record and the prior, from the beginning.
     pub fn ask(self, game: &'static OpenGame) {
         let inquiry = Inquiry {
             record: game.record.get(),
@@ -116,15 +117,15 @@ impl Analysis {
         self.decide(|scheduler| scheduler.begin(inquiry));
     }
 
-    /// Has the scheduler decide something, if the workers are started.
+    /// Lets the scheduler decide something, once the workers are started.
     pub(crate) fn decide(self, decide: impl FnOnce(&mut Scheduler) -> Vec<Order>) {
         if let Some(pool) = self.pool.get_value() {
             pool.decide(decide);
         }
     }
 
-    /// Asks the workers queries, until the owner of the view that asks is gone. This is called with the place of each among
-    /// them and its answer. Nothing is asked before the workers are started.
+    /// Asks the workers queries until the calling view ends. `told` gets the place of each query and its answer. Asks
+    /// nothing before the workers are started.
     pub fn query(self, queries: &[Query], told: impl Fn(usize, QueryResult) + 'static) {
         let (queries, mut numbers) = (queries.iter().map(encode).collect(), 0..0);
         let told: Rc<dyn Fn(usize, QueryResult)> = Rc::new(told);
@@ -140,7 +141,7 @@ impl Analysis {
         });
     }
 
-    /// Passes the answer to the query of this number on.
+    /// Passes the answer to a query on to its listener.
     fn hear(self, number: u32, result: &[u8]) {
         let listener = self
             .listeners
@@ -157,10 +158,10 @@ impl Analysis {
 }
 
 impl Reporter {
-    /// Returns the snapshot to report, if any; `None` until a record has its first numbers: until then those of the
-    /// record before stay on the screen.
+    /// Returns the snapshot to report, if any. Returns `None` until a record has its first numbers: meanwhile the
+    /// screen keeps the previous ones.
     fn news(&mut self, scheduler: &Scheduler, now: f64) -> Option<AnalysisSnapshot> {
-        // Not the record on the screen, which may be newer.
+        // The scheduler's record: the one on the screen may be newer.
         let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;
         let working = scheduler.is_working();
         let was_working = std::mem::replace(&mut self.was_working, working);

@@ -1,5 +1,5 @@
-//! Answers of the opponent, the question which ship it was, and the moments after an answer, in which a press may be the
-//! second half of the last one.
+//! The opponent's answers, the question which ship it was, and the pause after an answer, when a press may belong to
+//! the previous one.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use crate::platform::{Timer, Timers};
 use crate::prelude::*;
 
-/// After an answer, a press this soon after the next cell was named does not count for it: nobody has read it yet.
+/// A press this soon after the page named the next cell does not count for that cell: nobody has read it yet.
 pub(crate) const READING: Duration = Duration::from_millis(750);
-/// The rest where the next cell was called out before, in one salvo.
+/// The same pause where the next cell was called out before, as part of a salvo.
 const BOUNCE: Duration = Duration::from_millis(250);
 
-/// A time in which a press may be the second half of the last one.
+/// A pause in which a press may be the second half of a double press.
 #[derive(Clone, Copy)]
 pub struct Rest {
-    /// True during the rest, for what is shown.
+    /// True during the pause, for the screen.
     pub is_on: RwSignal<bool>,
-    /// The time of its end, in milliseconds of the clock of events.
+    /// The end of the pause, in milliseconds of the events' clock.
     end: StoredValue<f64>,
     timers: &'static dyn Timers,
     alarm: StoredValue<Option<Timer>>,
@@ -43,20 +43,20 @@ impl Rest {
         });
     }
 
-    /// Returns true if an event with this time stamp came before the end. On a busy device it may be handled long after.
+    /// Returns true if an event with this time stamp came before the end. A busy device may handle it long after.
     pub fn covers(self, time_stamp: f64) -> bool {
         time_stamp < self.end.get_value()
     }
 }
 
-/// The last answer, and whether a press counts by now.
+/// The last answer, and whether a press counts already.
 #[derive(Clone, Copy)]
 pub struct Answering {
-    /// The answer that was recorded last, until something else is done to the record.
+    /// The last recorded answer, until the record changes otherwise.
     pub recorded: RwSignal<Option<(Cell, Outcome)>>,
-    /// The time in which a press counts for no cell that the page has named.
+    /// The pause in which a press counts for no cell that the page has named.
     pub rest: Rest,
-    /// True if the next cell to be named is the first after an answer.
+    /// True if the next cell to be named is the first one after an answer.
     awaits_name: StoredValue<bool>,
 }
 
@@ -65,7 +65,7 @@ impl Answering {
         Self { recorded: RwSignal::new(None), rest: Rest::new(timers), awaits_name: StoredValue::new(false) }
     }
 
-    /// Begins to rest again where the page has named the next cells after an answer, unless all of them were called out
+    /// Begins another pause once the page has named the next cells after an answer, unless all of them were called out
     /// before.
     pub(crate) fn rest_after_name(self, are_called_out: bool) {
         if self.awaits_name.get_value() {
@@ -76,46 +76,46 @@ impl Answering {
         }
     }
 
-    /// Shows what was recorded, and rests; shortly where the next cell was called out before.
+    /// Shows the recorded answer and begins a pause, a short one if the next cell was called out before.
     pub(crate) fn show(self, cell: Cell, outcome: Outcome, is_called_out: bool) {
         self.recorded.set(Some((cell, outcome)));
         self.awaits_name.set_value(true);
         self.rest.begin(if is_called_out { BOUNCE } else { READING });
     }
 
-    /// Rests shortly after a press on the other board, from which the screen may have gone to this one.
+    /// Begins a short pause after a press on the other board: the screen may have moved to this one.
     pub(crate) fn rest_after_other_board(self) {
         self.rest.begin(BOUNCE);
     }
 
-    /// Rests shortly after a shot in practice, which the page itself answers.
+    /// Begins a short pause after a shot in practice, which the page answers itself.
     pub(crate) fn rest_after_shot(self) {
         self.awaits_name.set_value(true);
         self.rest.begin(BOUNCE);
     }
 }
 
-/// After this time the cell that was answered last makes way for “…”: before, the change would only flicker.
+/// After this time “…” replaces the cell answered last; before, the change would only flicker.
 const NOTICED: Duration = Duration::from_millis(300);
-/// After this time the page says that it goes on.
+/// After this time the page says that it is still working.
 const LONG: Duration = Duration::from_secs(2);
-/// After this time even a lost worker has been replaced: it is the boards that are hard to find.
+/// After this time even a lost worker has been replaced: the boards themselves are hard to find.
 const VERY_LONG: Duration = Duration::from_secs(8);
 
-/// How long there has been no next shot.
+/// The time without a next shot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wait {
-    /// There is one, or it will be there before anybody notices.
+    /// There is one, or there will be before anybody notices.
     #[default]
     None,
     Noticed,
-    /// So long that it wants a sentence.
+    /// Long enough for a sentence.
     Long,
-    /// So long that it wants a reason.
+    /// Long enough for a reason.
     VeryLong,
 }
 
-/// A watch on the wait for the next shot.
+/// A timer for the wait for the next shot.
 #[derive(Clone, Copy)]
 pub struct Waiting {
     pub wait: RwSignal<Wait>,
@@ -143,28 +143,29 @@ impl Waiting {
     }
 }
 
-/// A question still open after an answer: which ship was it?
+/// The question which ship an answer was about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     pub cell: Cell,
-    /// The possible answers; none where no ship can be sunk there.
+    /// The possible answers; empty if no ship can be sunk there.
     pub outcomes: Vec<Outcome>,
 }
 
 impl Question {
-    /// Asks which of these answers it was, the likeliest first: of sunk ships the longest, which leaves the fewest hits to
-    /// others; of ships as long, and of those that were hit, the one that most likely lies on the cell, as `share` tells.
+    /// Asks which of these answers it was, the likeliest first. Of sunk ships that is the longest, which leaves the
+    /// fewest hits to others; of equally long ships, and of ships that were hit, the one likeliest to lie on the cell
+    /// by `share`.
     pub fn new(cell: Cell, mut outcomes: Vec<Outcome>, fleet: &Fleet, share: impl Fn(ShipId) -> f64) -> Self {
         insertion_sort_by_key(&mut outcomes, |outcome| {
             let length = |ship| if outcome.is_sunk() { fleet.ship(ship).length } else { 0 };
-            // The bits of positive numbers are in their order. An answer without a name is the last.
+            // The bits of positive numbers sort like the numbers. An answer without a name comes last.
             Reverse(outcome.named().map(|ship| (length(ship), share(ship).to_bits())))
         });
         Self { cell, outcomes }
     }
 }
 
-/// An answer, before any ship is named.
+/// An answer before the ship is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Miss,

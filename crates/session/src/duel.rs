@@ -13,17 +13,17 @@ const SHOOTER: &str = "shooter";
 pub struct DuelState {
     storage: Storage,
     pub shooter: RwSignal<Shooter>,
-    /// True while games are played for a chance to win.
+    /// True while the workers play games for a chance to win.
     pub is_wanted: Memo<bool>,
-    /// The chance to win, which may be of a moment before.
+    /// The chance to win, perhaps of a moment ago.
     pub chance: RwSignal<Option<ChanceToWin>>,
-    /// The game, the shots at both boards and the shooter that it is of.
+    /// The subject of the chance: the game, the shots at both boards, and the shooter.
     subject: StoredValue<Option<(u32, [usize; 2], Shooter)>>,
     pub course: RwSignal<Course>,
 }
 
 impl DuelState {
-    /// Follows the duel as long as the view lives in which this is called.
+    /// Follows the duel while the calling view lives.
     pub fn begin(game: &'static OpenGame, advice: &'static Advice, analysis: Analysis) -> Self {
         let storage = game.platform.storage;
         let kept = storage.setting(SHOOTER).and_then(|name| name.parse().ok());
@@ -61,13 +61,13 @@ impl DuelState {
         expect_context()
     }
 
-    /// Assumes that the opponent shoots like this; also when the page is opened again.
+    /// Assumes that the opponent shoots like this, and keeps the choice.
     pub fn assume(self, shooter: Shooter) {
         self.shooter.set(shooter);
         self.storage.keep_setting(SHOOTER, shooter.name());
     }
 
-    /// Shows a chance to win, and notes it in the course of the game.
+    /// Shows a chance to win, and adds it to the course of the game.
     fn take_in(self, game: &'static OpenGame, advice: &'static Advice, chance: ChanceToWin) {
         let own_shots = advice.snapshot.with_untracked(|known| known.record.shots().len());
         let their_shots = game
@@ -83,15 +83,15 @@ impl DuelState {
         self.course.update(|course| course.note(self.storage, number, shots, chance.estimate));
     }
 
-    /// Returns the cell that the player has chosen instead of the best one, and the points of the chance to win that it
-    /// costs, where that is known and not nothing: of the most likely hit alone.
+    /// Returns the cell that the player chose instead of the best one, and its price in points of the chance to win.
+    /// The price is known only for the most likely hit.
     pub fn price(
         self,
         game: &'static OpenGame,
         advice: &'static Advice,
         pointer: &'static Pointer,
     ) -> Option<(Cell, f64)> {
-        // Where a shot is a turn.
+        // Only where each shot is a turn.
         let is_single = game.record.with(|record| record.rules().turn() == Turn::Shots(1));
         let can_say = is_single && game.is_own_turn() == Some(true) && !advice.is_hidden();
         let chosen = pointer.chosen.get().filter(|_| can_say)?;
@@ -103,7 +103,7 @@ impl DuelState {
     }
 }
 
-/// Returns what a chance to win is about; `None` without an own board, in a replay, and once the game is over.
+/// Returns the subject of a chance to win; `None` without an own board, in a replay, and after the end.
 fn duel(game: &'static OpenGame, advice: &'static Advice, shooter: Shooter) -> Option<Duel> {
     let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
     Some(Duel { own_board, shooter })
@@ -116,8 +116,8 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the board at which the next shot is to be marked. `None` in practice, where the page marks, and at
-    /// the end, which is shown beside the opponent's board.
+    /// Returns the board where the next shot is to be marked; `None` in practice, where the page marks, and after the
+    /// end.
     pub fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Self> {
         let is_over = advice.is_over() || game.is_lost();
         let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
@@ -142,7 +142,7 @@ struct Known {
 }
 
 impl Knowledge {
-    /// Finds out what the opponent knows, whenever it is to be seen, as long as the view lives in which this is called.
+    /// Finds the opponent's posterior whenever it is shown, while the calling view lives.
     pub fn begin(game: &'static OpenGame, analysis: Analysis) -> Self {
         let knowledge = Self { game, is_shown: RwSignal::new(false), known: RwSignal::new(None) };
         Effect::new(move |_| {
@@ -157,7 +157,7 @@ impl Knowledge {
         knowledge
     }
 
-    /// Returns the open cells of the board as it stands with their hit probabilities, once they are known.
+    /// Returns the open cells of the current board with their hit probabilities, once they are known.
     pub fn cells(self) -> Option<Vec<(Cell, f64)>> {
         let Known { board, cells } = self.known.get().filter(|_| self.is_shown.get())?;
         self.game.own_board.with(|now| now.as_ref() == Some(&board)).then_some(cells)
@@ -168,7 +168,7 @@ impl Knowledge {
     }
 }
 
-/// Has the page aim at the own board as long as the view lives in which this is called.
+/// Has the page aim at the own board while the calling view lives.
 pub fn follow_aims(game: &'static OpenGame, duel: DuelState, analysis: Analysis) {
     let wanted = Memo::new(move |_| {
         let board = game.own_board.get().filter(|board| game.is_practice() && !board.is_over())?;
@@ -192,7 +192,7 @@ pub fn follow_aims(game: &'static OpenGame, duel: DuelState, analysis: Analysis)
     on_cleanup(move || game.aims.set(None));
 }
 
-/// Returns the number of turns that the page takes at most after the player's next shot.
+/// Returns the most turns that the page takes after the player's next shot.
 fn owed_turns(game: &'static OpenGame, board: &OwnBoard) -> usize {
     let turn = board.record().rules().turn();
     let own = game.record.with(|record| turn.finished_turns(record.shots()));
@@ -205,7 +205,7 @@ const COURSE: &str = "course";
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
     game: u32,
-    /// After how many shots of both players, and the chance.
+    /// The number of shots of both players, and the chance after them.
     pub chances: Vec<(usize, f64)>,
 }
 
@@ -214,13 +214,13 @@ impl Course {
         storage.setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
     }
 
-    /// Notes the chance after so many shots in the game of this number. What came after these shots was undone.
+    /// Adds the chance after so many shots of this game, and removes chances after later shots, which were undone.
     pub fn note(&mut self, storage: Storage, game: u32, shots: usize, chance: f64) {
         let is_same = self.game == game;
         let is_new = !is_same || self.chances.last().is_none_or(|(last, _)| *last != shots);
         self.chances.retain(|(before, _)| is_same && *before < shots);
         self.game = game;
-        // Kept once for each shot: the last chance is found anew after a reload.
+        // Once for each shot: a reload finds the last chance again.
         if is_new {
             storage.keep_setting(COURSE, &self.to_text());
         }

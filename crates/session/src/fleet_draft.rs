@@ -1,4 +1,4 @@
-//! A fleet that is being placed: every ship lies on the grid, but ships may still be in each other's way.
+//! A fleet that is being placed: every ship lies on the grid, but ships may still overlap or touch.
 
 use rangekeeper_engine::error::ArrangementError;
 use rangekeeper_engine::{Arrangement, Direction, Placement, placements};
@@ -37,19 +37,19 @@ impl FleetDraft {
         self.fleet[ship.index()]
     }
 
-    /// Returns the ship that lies on a cell; of two the later one, which is drawn on top.
+    /// Returns the ship on a cell; of two, the later one, which is drawn on top.
     pub fn ship_at(&self, cell: Cell) -> Option<ShipId> {
         self.ships().filter(|(_, place)| place.cells.contains(cell)).last().map(|(ship, _)| ship)
     }
 
-    /// Moves a ship so that its first cell is at this row and column, or as near as the grid allows.
+    /// Moves a ship's first cell to this row and column, or as near as the grid allows.
     pub fn move_to(&mut self, ship: ShipId, row: i16, column: i16) {
         let direction = self.place(ship).direction;
         self.lay(ship, direction, row, column);
     }
 
-    /// Turns a ship around one of its cells, as far as the grid allows. A ship that is longer than the grid is wide or high
-    /// stays as it is.
+    /// Turns a ship around one of its cells, as far as the grid allows. A ship longer than the other side of the grid
+    /// stays.
     pub fn turn(&mut self, ship: ShipId, around: Cell) {
         let Placement { origin, direction, .. } = self.place(ship);
         let [row, column] = [around.row(), around.column()].map(i16::from);
@@ -61,7 +61,7 @@ impl FleetDraft {
         }
     }
 
-    /// Lays a ship as near to this row and column as the grid allows, if it is long enough that way.
+    /// Lays a ship as near to this row and column as the grid allows, if it fits in this direction.
     fn lay(&mut self, ship: ShipId, direction: Direction, row: i16, column: i16) {
         let length = self.rules.fleet().ship(ship).length;
         let distance = |origin: Cell| {
@@ -75,10 +75,10 @@ impl FleetDraft {
         }
     }
 
-    /// Returns the arrangement, if no ships are in each other's way.
+    /// Returns the arrangement.
     ///
     /// # Errors
-    /// The first two ships that are.
+    /// The first two ships that overlap or touch.
     pub fn arrangement(&self) -> Result<Arrangement, Conflict> {
         Arrangement::new(self.rules.clone(), self.fleet.clone()).map_err(|error| {
             let find = |name: &str| self.rules.fleet().find(name).expect("it names ships of the fleet");

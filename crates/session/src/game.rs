@@ -1,4 +1,4 @@
-//! The game, and the way back to every earlier state of it.
+//! The game, and every earlier state of it.
 
 use std::sync::OnceLock;
 
@@ -10,16 +10,15 @@ use rangekeeper_play::{HideError, hide};
 
 use crate::prelude::*;
 
-/// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
-/// ever lost to a slip of the finger.
+/// A game with undo and redo. Every action of the player is one step, so that a slip of the finger loses nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// At least one; what comes after the current one can be redone.
+    /// At least one. Steps after the current one can be redone.
     steps: Vec<Step>,
     now: usize,
 }
 
-/// A state of the game, and its text once that was asked for: a kept game writes all its steps at every mark.
+/// A state of the game, and its text, which is encoded once: keeping a game writes all its steps at every mark.
 #[derive(Clone, Debug)]
 struct Step {
     id: GameId,
@@ -40,7 +39,7 @@ impl PartialEq for Step {
 
 impl Eq for Step {}
 
-/// How a ship fares, as far as the record says.
+/// The state of a ship, as far as the record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipState {
     Afloat,
@@ -54,7 +53,7 @@ impl Game {
         Self { steps: vec![game.into().into()], now: 0 }
     }
 
-    /// A game with its history; `None` without any step, or if `now` is none of them.
+    /// Returns a game with its history; `None` without steps, or if `now` is not one of them.
     pub fn with_history(steps: Vec<GameId>, now: usize) -> Option<Self> {
         let steps: Vec<Step> = steps.into_iter().map(Step::from).collect();
         (now < steps.len()).then_some(Self { steps, now })
@@ -75,8 +74,8 @@ impl Game {
         Some(&self.steps[self.now.checked_sub(1)?].id)
     }
 
-    /// Returns true if the other game may have become this one: they have a step in common, or nothing has happened in
-    /// the other.
+    /// Returns true if the other game may have become this one: they share a step, or nothing has happened in the
+    /// other.
     pub fn may_continue(&self, other: &Self) -> bool {
         let mut touched = other.steps.iter().filter(|step| !is_untouched(&step.id)).peekable();
         touched.peek().is_none() || touched.any(|step| self.steps.contains(step))
@@ -98,17 +97,17 @@ impl Game {
         self.id().hidden()
     }
 
-    /// Marks or clears a cell. A mark that the rules do not know changes nothing.
+    /// Marks or clears a cell. A mark that the rules exclude changes nothing.
     pub fn mark(&mut self, cell: Cell, mark: Option<Mark>) {
         self.change(|record| drop(record.set(cell, mark)));
     }
 
-    /// Moves a mark to another cell, in its place in the order. A mark that cannot be moved stays.
+    /// Moves a mark to another cell and keeps its place in the order. A mark that cannot move stays.
     pub fn move_mark(&mut self, from: Cell, to: Cell) {
         self.change(|record| drop(record.move_mark(from, to)));
     }
 
-    /// Marks all these cells alike, or clears them. One step.
+    /// Gives all these cells the same mark, or clears them, in one step.
     pub fn mark_all(&mut self, cells: &[Cell], mark: Option<Mark>) {
         self.change(|record| {
             for &cell in cells {
@@ -117,14 +116,14 @@ impl Game {
         });
     }
 
-    /// Marks everything that this record has, in its order, over what is marked there. One step.
+    /// Takes over all marks of another record in their order, in one step.
     pub fn take_over(&mut self, typed: &Record) {
         self.change(|record| {
             let shots = typed.shots().iter().map(|shot| (shot.cell, Mark::Shot(shot.outcome)));
             let blocked = typed.blocked().iter().map(|cell| (cell, Mark::Blocked));
             let sunk = typed.sunk().iter().map(|cell| (cell, Mark::Sunk));
             for (cell, mark) in shots.chain(blocked).chain(sunk) {
-                // Set anew, so that a shot is the latest.
+                // Cleared first, so that the shot becomes the latest.
                 drop(record.set(cell, None));
                 drop(record.set(cell, Some(mark)));
             }
@@ -139,10 +138,11 @@ impl Game {
         self.change(|record| record.strike(ship, struck));
     }
 
-    /// Strikes one of the ships off the list that are alike, or puts it back, where the answers sank `sunk`. One step.
+    /// Strikes one of several indistinguishable ships off the list, or puts it back, in one step; `sunk` are the ships
+    /// that the answers sank.
     ///
-    /// A struck ship can be one that the answers sank. Those are struck with it, so that one more is gone, and put back
-    /// with the last one.
+    /// A struck ship can be one that the answers sank. These are struck with it, so that one ship fewer is left, and
+    /// put back with the last one.
     pub fn strike_another(&mut self, alike: &[ShipId], sunk: ShipSet, ship: ShipId, struck: bool) {
         self.change(|record| {
             record.strike(ship, struck);
@@ -155,14 +155,14 @@ impl Game {
         });
     }
 
-    /// Goes on under other rules; answers what these could not keep.
+    /// Changes the rules, and returns what the new rules could not keep.
     pub fn change_rules(&mut self, rules: &Rules) -> Vec<Lost> {
         let translation = self.record().translate(rules);
         self.open(self.id().with_record(translation.record));
         translation.lost
     }
 
-    /// Assumes this of who placed the ships. One step.
+    /// Assumes who placed the ships, in one step.
     pub fn assume(&mut self, assumption: Assumption) {
         self.open(self.id().clone().with_assumption(assumption));
     }
@@ -203,7 +203,7 @@ fn is_untouched(game: &GameId) -> bool {
     game.record().is_empty() && game.own_board().is_none_or(|board| board.record().is_empty())
 }
 
-/// A practice game under these rules, with a fleet hidden from the seed, as those place theirs who are assumed to.
+/// Begins a practice game under these rules, with a fleet hidden from the seed and placed as assumed.
 ///
 /// # Errors
 /// [`HideError`] if the fleet has no room.
@@ -211,7 +211,7 @@ pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameI
     let by_person = match assumption {
         Assumption::Random => false,
         Assumption::Person => true,
-        // As often as the mixture says. The seed also draws the fleet, from a stream of its own.
+        // With the probability of the mixture. The seed also draws the fleet, from another stream.
         Assumption::Mixture => {
             f64::from(Random::new(*b"Rangekeeper who?", seed, 0).below(1000)) < 1000.0 * Assumption::PERSONS
         }
@@ -222,8 +222,8 @@ pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameI
     Ok(game.with_assumption(assumption))
 }
 
-/// The ships that no announcement tells apart from this one, itself included: those of its length where announcements
-/// do not name ships.
+/// Returns the ships that no announcement tells apart from this one, itself included: those of its length, unless
+/// announcements name ships.
 pub fn alike(rules: &Rules, ship: ShipId) -> Vec<ShipId> {
     let fleet = rules.fleet();
     let is_alike = |&other: &ShipId| other == ship || fleet.ship(other).length == fleet.ship(ship).length;
@@ -234,8 +234,8 @@ const fn names_ships(rules: &Rules) -> bool {
     matches!(rules.announcement(), Announcement::SunkShip | Announcement::HitShip)
 }
 
-/// How the ship fares in this record, where the engine found these to be sunk. What is announced by name needs no
-/// engine.
+/// Returns the state of a ship in this record; `sunk` are the ships that the engine found sunk. Ships announced by name
+/// need no engine.
 pub fn ship_state(record: &Record, sunk: ShipSet, ship: ShipId) -> ShipState {
     let is_named = record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
     if is_named || sunk.contains(ship) {
@@ -247,13 +247,12 @@ pub fn ship_state(record: &Record, sunk: ShipSet, ship: ShipId) -> ShipState {
     }
 }
 
-/// Returns true if the fleet has this ship and it is still to be sunk.
+/// Returns true if the fleet has this ship and it is afloat.
 pub fn is_afloat(record: &Record, sunk: ShipSet, ship: ShipId) -> bool {
     record.rules().fleet().has(ship) && ship_state(record, sunk, ship) == ShipState::Afloat
 }
 
-/// Returns the number of ships' cells that are still to be hit until the game is over, without those of ships that are
-/// off the record.
+/// Returns the number of hits left until the game is over, without the cells of ships that are off the record.
 pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
     let fleet = record.rules().fleet();
     let on_record = fleet.ids().filter(|ship| !off_record.contains(*ship));
@@ -261,7 +260,7 @@ pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
     cells.saturating_sub(record.shots().iter().filter(|shot| shot.outcome.is_hit()).count())
 }
 
-/// Returns true if every ship is known to be sunk, where the engine found these to be.
+/// Returns true if every ship is known to be sunk; `sunk` are the ships that the engine found sunk.
 pub fn is_over(record: &Record, sunk: ShipSet) -> bool {
     let fleet = record.rules().fleet();
     let announced = record.shots().iter().filter(|shot| shot.outcome.is_sunk()).count();
@@ -271,10 +270,9 @@ pub fn is_over(record: &Record, sunk: ShipSet) -> bool {
         || !fleet.ids().any(|ship| is_afloat(record, sunk, ship))
 }
 
-/// The answers with which the player can mark a hit, or a sinking, at this cell: more than one where the
-/// opponent names the ship, the last of them without a name. Ships that cannot be sunk there are left out, unless
-/// that would leave none although ships are hit: then a mark is wrong, and the player must be able to say what was
-/// heard.
+/// Returns the answers that a hit, or a sinking, at this cell can stand for: several where the opponent names the ship,
+/// the last one without a name. Leaves ships out that cannot be sunk there, unless none would be left although ships
+/// are hit: then a mark is wrong, and the player must be able to say what the opponent said.
 pub fn choices(record: &Record, cell: Cell, sunk: bool) -> Vec<Outcome> {
     let answers = record.possible_answers(cell);
     let fitting = could_sink(record, cell);

@@ -1,4 +1,4 @@
-//! Hiding: boards against the habits of one opponent, and how long a fleet would last.
+//! Hiding: boards against one opponent's habits, and how long a fleet would last.
 
 use rangekeeper_play::{GameLengths, Shooter};
 
@@ -6,10 +6,10 @@ use crate::prelude::*;
 use crate::profiles::game_result::own_boards;
 use crate::workers::protocol::{Query, QueryResult};
 
-/// The most games from which habits are learned, the latest ones.
+/// The most games from which habits are learned: the latest ones.
 const MOST_GAMES: usize = 20;
 
-/// Returns the own boards of earlier games against the opponent, of these rules.
+/// Returns the own boards of earlier games against the opponent under these rules.
 pub fn known_boards(game: &'static OpenGame, rules: &Rules) -> Vec<OwnBoard> {
     game.assumed.profiles.with_untracked(|profiles| {
         let number = game.assumed.placed_by.get_untracked().profile();
@@ -21,8 +21,8 @@ pub fn known_boards(game: &'static OpenGame, rules: &Rules) -> Vec<OwnBoard> {
     })
 }
 
-/// Hides the fleet from the habits that these boards tell, whenever that is wanted, as long as the view lives in which this
-/// is called. Where there is no answer, `fail` is called. Returns the wish, which ends once a fleet is found.
+/// Hides the fleet from the habits that these boards show, each time the returned signal is set, while the calling view
+/// lives. Calls `fail` if there is no answer. The signal becomes false once a fleet is found.
 pub fn begin_hiding(
     game: &'static OpenGame,
     analysis: Analysis,
@@ -50,10 +50,10 @@ pub fn begin_hiding(
     is_searching
 }
 
-/// Rounds in which the games are played, so that all rows fill at once.
+/// Rounds of games: all rows fill at the same time.
 const ROUNDS: u64 = 30;
 
-/// Games of a shooter in a round: those of the last take long.
+/// Returns the games of a shooter in a round. The last shooter's take long.
 const fn games_in_round(shooter: Shooter) -> u64 {
     match shooter {
         Shooter::Person => 30,
@@ -66,18 +66,18 @@ const fn games_in_round(shooter: Shooter) -> u64 {
 #[derive(Clone, Copy)]
 pub struct FleetCheck {
     checked: RwSignal<Option<FleetDraft>>,
-    /// True until a ship has moved: nothing is said of the fleet any more.
+    /// True until a ship moves.
     pub is_checked: Memo<bool>,
     /// The turns of each shooter's games, at the fleet and at random.
     pub turns: RwSignal<[[GameLengths; 2]; Shooter::ALL.len()]>,
-    /// The number of rounds of all shooters that are over.
+    /// The number of finished rounds of all shooters.
     pub done: RwSignal<usize>,
 }
 
 impl FleetCheck {
     pub const ALL: usize = ROUNDS as usize * Shooter::ALL.len();
 
-    /// Plays whenever a fleet is checked, as long as the view lives in which this is called.
+    /// Plays whenever the player checks a fleet, while the calling view lives.
     pub fn begin(game: &'static OpenGame, analysis: Analysis, draft: RwSignal<FleetDraft>) -> Self {
         let checked = RwSignal::new(None::<FleetDraft>);
         let is_checked =

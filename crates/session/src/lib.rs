@@ -1,6 +1,7 @@
-//! The session, without a browser: the open game, the advice on it, and the pointer. Everything else on the screen is derived.
+//! The session, without a browser: the open game, the advice on it, and the pointer. The rest of the screen is derived.
 //!
-//! Each knows only those before it: [`OpenGame`], [`Advice`], [`Pointer`]. A view is given those that it needs.
+//! [`OpenGame`] comes first, then [`Advice`], then [`Pointer`]; each knows only those before it. A view gets those that
+//! it needs.
 
 #![allow(clippy::missing_panics_doc, reason = "what is expected says why it never panics")]
 
@@ -53,8 +54,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens the game of the page's address, if it holds one, else the game that was open last, unless that one is
-    /// unwanted. Starts no worker yet.
+    /// Opens the game of the page's address, else the game that was open last unless the player does not want it.
+    /// Starts no worker.
     pub fn open(platform: Platform, address: Option<&str>, is_unwanted: bool) -> Self {
         let (library, aside) = GameLibrary::open_in(platform.storage, is_unwanted);
         let was_begun = !library.game().is_untouched();
@@ -77,7 +78,7 @@ impl Session {
     }
 }
 
-/// Sets the signal where that changes anything, and returns whether it does.
+/// Sets a signal if the value differs, and returns whether it did.
 fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) -> bool {
     let is_new = signal.with_untracked(|before| *before != value);
     if is_new {

@@ -1,38 +1,38 @@
-//! The cells that the page names as the next shot, which stay until they are answered.
+//! The cells that the page names as the next shot. They stay until they are answered.
 
 use rangekeeper_engine::{Confidence, HitProbability};
 use rangekeeper_play::MostLikely;
 
 use crate::prelude::*;
 
-/// By how much a cell must be likelier than the one that was named for the page to say so.
+/// The lead in probability from which the page offers a cell instead of the named one.
 const CLEARLY: f64 = 0.01;
-/// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
-/// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
+/// The confidence of the intervals that must be disjoint for that offer. Samples are compared again and again: with
+/// less confidence some pair of a hundred cells would differ by chance, and the offer would come and go.
 const BEYOND_DOUBT: Confidence = Confidence::new(0.9999).unwrap();
 
-/// By how much a cell beside the rest of a salvo must be likelier than one of the rest for the page to aim anew. At a
-/// smaller difference the rest stays as it was called out: its answers may be on their way.
+/// The lead in probability over a cell of the called salvo from which the page aims anew. Below, the rest of the salvo
+/// stays: its answers may be on their way.
 const MUCH: f64 = 0.2;
 
 /// The cells named as the next shot, or as a salvo, after a record.
 ///
-/// The opponent's answer is about the cell that was called out, which takes a person some seconds. A cell that moved
-/// meanwhile, since more samples came in, would have the answer recorded for another one.
+/// The opponent takes seconds to answer for the cell that was called out. If the page moved to another cell meanwhile,
+/// the answer would be recorded for the wrong one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextShot {
     pub record: Record,
     pub prior: Prior,
-    /// True if the player wanted the best shot for the game, and not the most likely hit.
+    /// True for the best shot for the game, false for the most likely hit.
     pub for_game: bool,
-    /// The cells to shoot in this turn, in this order; at least one.
+    /// The cells to shoot in this turn, best first; at least one.
     pub cells: Vec<Cell>,
 }
 
 impl NextShot {
-    /// Returns the next shot, by what is known: what was named for the same record and prior before, else the rest of
-    /// the salvo that was called out unless it has become much worse than other cells, else `best` and the most likely
-    /// hits beside it. `None` where there is none of these yet.
+    /// Returns the next shot: the one named before for the same record and prior; else the rest of the salvo called
+    /// out, unless it has become much worse than other cells; else `best` and the most likely hits beside it. Returns
+    /// `None` if there is none of these.
     pub fn choose(
         before: Option<&Self>,
         known: &AnalysisSnapshot,
@@ -52,8 +52,8 @@ impl NextShot {
         let cells = if left < shots && called.len() == left && !is_much_worse(findings, open, &called) {
             called
         } else {
-            // The hits of a turn are expected to be as many as the sum of its cells' shares, so a salvo is simply of
-            // the best cells.
+            // The expected number of hits of a turn is the sum of its cells' shares, so the best salvo is the best
+            // cells.
             findings.best(record, best?, left)
         };
         Some(Self { record: record.clone(), prior: prior.clone(), for_game, cells })
@@ -68,7 +68,7 @@ fn is_much_worse(findings: &Findings, open: CellSet, called: &[Cell]) -> bool {
     called.iter().any(|&cell| likeliest - share(cell) >= MUCH)
 }
 
-/// The most likely hit, if it is clearly likelier than the only cell that was named.
+/// Returns the most likely hit if it is clearly likelier than the only named cell.
 pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Option<Cell> {
     let [named] = *named else { return None };
     if named == likely.cell || likely.tied.contains(&named) {

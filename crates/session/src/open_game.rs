@@ -13,17 +13,17 @@ use crate::placed_by::{self, Assumed};
 use crate::profiles::GameNotes;
 use crate::set_if_new;
 
-/// An event of the open game, for the state that depends on it.
+/// An event of the open game, for dependent state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
     Begun,
-    /// Another game, another step of this one, or other rules are about to be opened.
+    /// Another game, another step, or other rules are about to open.
     Opened,
     /// The replay was begun, moved or ended.
     Replayed,
     RecordChanged,
     OwnBoardChanged,
-    /// The next game after one with the own board was begun: the fleet is to be placed anew.
+    /// The next game after one with an own board began: the fleet is to be placed anew.
     FleetWanted {
         opponent_begins: bool,
     },
@@ -35,13 +35,13 @@ pub enum Notice {
     /// A sentence of a view.
     Said(String),
     SetAside(SetAside),
-    /// The address holds no game, for this reason; its text was set aside.
+    /// The address holds no game, for this reason. Its text was set aside.
     AddressUnreadable(GameIdError),
-    /// The game of the address was opened beside the one before.
+    /// The address's game was opened beside the previous one.
     GameOfAddress,
     StorageFull,
     StorageBlocked,
-    /// The storage has no room for what changed in the profiles.
+    /// The storage has no room for a change of the profiles.
     ProfileNotKept,
 }
 
@@ -51,27 +51,27 @@ type Listener = Rc<dyn Fn(GameEvent)>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aims {
     pub board: OwnBoard,
-    /// The cells in order, for as many turns as may be needed; `None` while they are on their way.
+    /// The cells in order, for as many turns as may be needed; `None` until they are known.
     pub cells: Option<Vec<Cell>>,
 }
 
-/// The game that is open, among the games of the library.
+/// The open game of the library.
 ///
 /// A value that a view may read together with something derived from it is a signal, set in one place: an effect that
-/// reads a memo's derivative before the memo itself can miss a change (`tests/it/memo_fault.rs` shows it).
-/// Nothing else is derived from a memo.
+/// reads a memo's derivative before the memo can miss a change (`tests/it/memo_fault.rs` shows it). Nothing is derived
+/// from a memo.
 pub struct OpenGame {
     pub platform: Platform,
     pub library: RwSignal<GameLibrary>,
-    /// The shots of the game that the replay shows, while there is one.
+    /// The number of shots that the replay shows, during one.
     pub replay: RwSignal<Option<usize>>,
-    /// The record as it stands, or as it stood at that point of the replay.
+    /// The current record, or the record at the replay's place.
     pub record: RwSignal<Record>,
-    /// The player's own board at the same point, if the game has it.
+    /// The player's own board at the same place, if the game has one.
     pub own_board: RwSignal<Option<OwnBoard>>,
     pub assumed: Assumed,
     pub notices: RwSignal<Vec<Notice>>,
-    /// Notifies of every action of the player on the games in this window.
+    /// Notifies of every action of the player in this window.
     pub acted: RwSignal<()>,
     /// The page's next shots in practice; `None` without an own board.
     pub aims: RwSignal<Option<Aims>>,
@@ -79,7 +79,7 @@ pub struct OpenGame {
 }
 
 impl OpenGame {
-    /// Opens the open game of this library, for as long as the page lives.
+    /// Opens the library's open game. It lives as long as the page.
     pub fn new(platform: Platform, library: GameLibrary) -> &'static Self {
         Box::leak(Box::new(Self {
             platform,
@@ -95,7 +95,7 @@ impl OpenGame {
         }))
     }
 
-    /// Calls this at every event from now on, before views are drawn anew.
+    /// Calls a listener at every event from now on, before views are redrawn.
     pub fn listen(&'static self, listener: impl Fn(GameEvent) + 'static) {
         self.listeners.update_value(|listeners| listeners.push(Rc::new(listener)));
     }
@@ -104,7 +104,7 @@ impl OpenGame {
         self.listeners.get_value().iter().for_each(|listener| listener(event));
     }
 
-    /// Says so where the storage is blocked, or too full for the last step or for what changed in the profiles.
+    /// Notifies the player if the storage is blocked, or too full for the last step or a change of the profiles.
     pub fn watch_storage(&'static self) {
         let is_offered = self.platform.storage.is_offered();
         let notify = move |is_kept: bool, was_kept: Option<bool>, notice| {
@@ -129,7 +129,7 @@ impl OpenGame {
         self.notices.update(|notices| notices.push(notice));
     }
 
-    /// Reads the open game, which may stand elsewhere than the replay.
+    /// Reads the open game; a replay may show an earlier record.
     pub fn with_game<T>(&'static self, read: impl FnOnce(&Game) -> T) -> T {
         self.library.with_untracked(|library| read(library.game()))
     }
@@ -138,7 +138,7 @@ impl OpenGame {
         self.library.with_untracked(|library| library.open_game().number)
     }
 
-    /// Changes the open game. A replay ends.
+    /// Changes the open game. This ends a replay.
     pub fn change(&'static self, change: impl FnOnce(&mut Game)) {
         self.update_library(|library| library.change(change));
     }
@@ -151,7 +151,7 @@ impl OpenGame {
         self.acted.set(());
     }
 
-    /// Changes the rules of the open game, and returns the marks that other rules do not allow.
+    /// Changes the rules, and returns the marks that the new rules exclude.
     pub fn change_rules(&'static self, rules: &Rules) -> Vec<Lost> {
         let mut lost = Vec::new();
         self.notify(GameEvent::Opened);
@@ -172,7 +172,7 @@ impl OpenGame {
         self.follow_choice(GameLibrary::redo);
     }
 
-    /// Begins another game; the open one stays among the games.
+    /// Begins a game. The open one stays among the games.
     pub fn begin(&'static self, game: impl Into<GameId>) {
         self.notify(GameEvent::Begun);
         self.change_library(|library| library.begin(game));
@@ -180,7 +180,7 @@ impl OpenGame {
         self.show_prior();
     }
 
-    /// Begins the next game: after one with the own board, the fleet is to be placed anew.
+    /// Begins the next game. After a game with an own board, the fleet is to be placed anew.
     pub fn begin_next(&'static self, game: impl Into<GameId>, opponent_begins: bool) {
         let has_own_board = self.with_game(|game| game.own_board().is_some());
         self.begin(game);
@@ -189,15 +189,15 @@ impl OpenGame {
         }
     }
 
-    /// Opens a game of its own that was begun elsewhere.
+    /// Adds and opens a game from elsewhere.
     pub fn add(&'static self, game: Game) {
         self.change_library(|library| library.add(game));
         self.play_against(None);
         self.show_prior();
     }
 
-    /// Opens the game of an address: the one that stands so, if there is one, else a game of its own. Returns true if
-    /// that was begun. A text that is no game is set aside.
+    /// Opens the game of an address: the kept game that stands like it, else a new one. Returns true for a new one.
+    /// Sets a text aside that is no game.
     pub fn open_address(&'static self, text: &str) -> bool {
         let game: GameId = match text.parse() {
             Ok(game) => game,
@@ -224,7 +224,7 @@ impl OpenGame {
         self.show_record();
     }
 
-    /// Shows the game after so many of its shots, or as it stands.
+    /// Shows the game after so many of its shots, or its current state.
     pub fn show_replay(&'static self, shots: Option<usize>) {
         self.notify(GameEvent::Replayed);
         self.replay.set(shots);
@@ -232,7 +232,7 @@ impl OpenGame {
         self.acted.set(());
     }
 
-    /// Shows the record of the open game and the own board, or those of the replay.
+    /// Shows the record and the own board: the current ones, or those of the replay.
     fn show_record(&'static self) {
         let (record, own_board) = self.with_game(|game| {
             let (record, own_board) = (game.record(), game.own_board().cloned());
@@ -252,13 +252,13 @@ impl OpenGame {
         }
     }
 
-    /// Returns true if the page itself answers the shots.
+    /// Returns true if the page answers the shots itself.
     pub fn is_practice(&'static self) -> bool {
         self.library.with(|library| library.game().hidden().is_some())
     }
 
-    /// Returns true if the player shoots next, where the game has the own board. In practice the page has always shot
-    /// already, or makes up for it after the player's next shot.
+    /// Returns true if the player shoots next; `None` without an own board. In practice the page has always shot
+    /// already, or catches up after the player's next shot.
     pub fn is_own_turn(&'static self) -> Option<bool> {
         self.own_board.with(|board| {
             let board = board.as_ref()?;
@@ -266,7 +266,7 @@ impl OpenGame {
         })
     }
 
-    /// Returns true if it is known where the page shoots after the player's next shot, or if it does not shoot.
+    /// Returns true if the page's shots after the player's next one are known, or if it does not shoot.
     pub fn is_aimed(&'static self) -> bool {
         self.aims.with(|aims| {
             let Some(aims) = aims else { return true };
@@ -279,13 +279,12 @@ impl OpenGame {
         self.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over))
     }
 
-    /// Returns true if marks can be changed: neither a replay nor practice is mended.
+    /// Returns true if marks can be changed: not in a replay and not in practice.
     pub fn can_mend(&'static self) -> bool {
         self.replay.get().is_none() && !self.is_practice()
     }
 
-    /// Takes the player's word for who placed the ships, for the open game and those to come. One step, where the
-    /// Game ID says it.
+    /// Records who placed the ships, for this game and those to come. One step if the Game ID contains it.
     pub fn place_by(&'static self, placed_by: PlacedBy) {
         self.remember(placed_by);
         if untrack(|| !self.is_practice()) {
@@ -299,7 +298,7 @@ impl OpenGame {
         set_if_new(self.assumed.is_told, true);
     }
 
-    /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
+    /// Undoes or redoes. If that changes who placed the ships, games to come follow.
     fn follow_choice(&'static self, turn: impl FnOnce(&mut GameLibrary)) {
         let state = || (self.number(), self.with_game(|game| game.record().clone()));
         let (before, placed_by) = (state(), self.assumed.placed_by.get_untracked());
@@ -310,12 +309,12 @@ impl OpenGame {
         }
     }
 
-    /// Begins a new game under the same rules, against the opponent chosen last.
+    /// Begins a game under the same rules, against the opponent chosen last.
     pub fn begin_anew(&'static self) {
         self.begin_against(self.platform.storage.placed_by().unwrap_or(PlacedBy::UNASKED), false);
     }
 
-    /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
+    /// Begins a game of both boards under the same rules against the same opponent. The other side begins.
     pub fn begin_rematch(&'static self) {
         let opponent_begins = self.with_game(Game::opponent_begins_next);
         self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
@@ -329,7 +328,7 @@ impl OpenGame {
         self.show_prior();
     }
 
-    /// Has the open game played against the opponent with this profile, or against an unknown one.
+    /// Records that the open game is played against the opponent with this profile, or an unknown one.
     fn play_against(&'static self, profile: Option<u32>) {
         let number = self.number();
         let profiles = self.assumed.profiles;
@@ -338,7 +337,7 @@ impl OpenGame {
         }
     }
 
-    /// Deletes a game. What was learned from it stays known.
+    /// Deletes a game. Profiles keep what they learned from it.
     pub fn delete_game(&'static self, number: u32) {
         self.change_profiles(|profiles| profiles.part_with(number));
         self.change_library(|library| library.delete(number));
@@ -350,7 +349,7 @@ impl OpenGame {
         answer
     }
 
-    /// Deletes the profile of this number: games against that opponent are games against a person.
+    /// Deletes a profile. Games against that opponent become games against a person.
     pub fn delete_profile(&'static self, number: u32) {
         if self.platform.storage.placed_by() == Some(PlacedBy::Opponent(number)) {
             self.remember(PlacedBy::Assumed(PlacedBy::Opponent(number).assumption()));
@@ -358,13 +357,13 @@ impl OpenGame {
         self.change_profiles(|profiles| profiles.delete(number));
     }
 
-    /// Returns the name of the opponent in the open game's profile.
+    /// Returns the name of the open game's opponent.
     pub fn opponent(&'static self) -> Option<String> {
         let number = self.assumed.placed_by.get().profile()?;
         self.assumed.profiles.with(|profiles| Some(profiles.get(number)?.name.clone()))
     }
 
-    /// Has the profile of the open game learn what that tells, or forget it where it is not so after all.
+    /// Updates what the open game taught the opponent's profile.
     fn learn(&'static self) {
         let (number, notes) = (self.number(), self.with_game(|game| GameNotes::from_game(game.id())));
         let is_news = self.assumed.profiles.with_untracked(|profiles| {
@@ -376,7 +375,7 @@ impl OpenGame {
         }
     }
 
-    /// Notes the luck in the open game, in hits, in the profile of the opponent.
+    /// Notes the luck of the open game, in hits, in the opponent's profile.
     pub fn note_luck(&'static self, hits: f64) {
         let number = self.number();
         self.assumed.profiles.update(|profiles| profiles.note_luck(number, (100.0 * hits).round() as i32));
@@ -390,7 +389,7 @@ impl OpenGame {
         set_if_new(self.assumed.prior, prior);
     }
 
-    /// Begins a practice game under these rules and this assumption.
+    /// Begins a practice game.
     ///
     /// # Errors
     /// [`HideError`] if the fleet has no room.
@@ -399,7 +398,7 @@ impl OpenGame {
         Ok(())
     }
 
-    /// Begins a practice game under these rules, with ships placed as the open game assumes.
+    /// Begins a practice game with ships placed as the open game assumes.
     ///
     /// # Errors
     /// [`HideError`] if the fleet has no room.
@@ -407,8 +406,8 @@ impl OpenGame {
         self.practise(rules, self.with_game(|game| game.id().assumption()))
     }
 
-    /// Takes the answer to who placed the ships. In practice before the first shot, the page hides the ships anew, as
-    /// those place them who are assumed to.
+    /// Takes the answer to who placed the ships. In practice before the first shot, the page hides the ships anew
+    /// accordingly.
     ///
     /// # Errors
     /// [`HideError`] if the fleet has no room.

@@ -1,12 +1,11 @@
-//! The player's own board in a game: the steps that change it, and how it stood during a replay.
+//! The player's own board: the steps that change it, and its state during a replay.
 
 use rangekeeper_engine::{Arrangement, Shot};
 
 use crate::prelude::*;
 
 impl Game {
-    /// Puts the player's own fleet on a board, and says who began. The shots at it stay, with the answers of this fleet.
-    /// One step.
+    /// Places the player's own fleet and records who began, in one step. The shots stay and get this fleet's answers.
     pub fn place_fleet(&mut self, fleet: Arrangement, opponent_began: bool) {
         let shots = self.own_board().map(cells).unwrap_or_default();
         if let Ok(board) = OwnBoard::with_shots(fleet, shots) {
@@ -18,8 +17,8 @@ impl Game {
         self.set_own_board(None);
     }
 
-    /// Takes the opponent's shot at the own board. If it is the first shot of the game, the opponent began. One
-    /// step. A shot that cannot be taken changes nothing.
+    /// Takes the opponent's shot, in one step. If it is the first shot of the game, the opponent began. A shot that
+    /// cannot be taken changes nothing.
     pub fn take_shot(&mut self, cell: Cell) {
         self.change_own_board(|board, own_shots| {
             let is_first = own_shots.shots().is_empty() && board.record().is_empty();
@@ -29,7 +28,7 @@ impl Game {
         });
     }
 
-    /// Takes back the opponent's shot at a cell, wherever it stands in the order. One step.
+    /// Takes back the opponent's shot at a cell, wherever it stands in the order, in one step.
     pub fn take_back_shot(&mut self, cell: Cell) {
         self.change_own_board(|board, _| {
             let left = cells(&board).into_iter().filter(|other| *other != cell);
@@ -38,8 +37,8 @@ impl Game {
         });
     }
 
-    /// Fires at an open cell in practice, where the page itself answers; where the game has the own board, the page then
-    /// shoots at it until it is the player's turn. One step.
+    /// Fires at an open cell in practice, where the page answers. If the game has an own board, the page then shoots
+    /// until it is the player's turn. One step.
     pub fn fire(&mut self, cell: Cell, aim: impl FnMut(&Record) -> Option<Cell>) {
         let is_lost = self.own_board().is_some_and(OwnBoard::is_over);
         let can_fire = !is_lost && self.record().open().contains(cell);
@@ -56,7 +55,7 @@ impl Game {
         }
     }
 
-    /// Returns true if the opponent begins the rematch: the side that did not begin this game.
+    /// Returns true if the opponent begins the rematch, because the player began this game.
     pub fn opponent_begins_next(&self) -> bool {
         self.own_board().is_some_and(|board| !board.opponent_began())
     }
@@ -65,7 +64,7 @@ impl Game {
         self.id().own_board()
     }
 
-    /// Returns the opponent's last shot, with what to answer, if it was fired in the last step.
+    /// Returns the opponent's last shot and its answer, if it was the last step.
     pub fn shot_to_answer(&self) -> Option<Shot> {
         let before = self.previous()?.own_board()?.record();
         let after = self.own_board()?.record();
@@ -85,12 +84,12 @@ impl Game {
     }
 }
 
-/// The cells that the opponent shot at, in order.
+/// Returns the cells of the opponent's shots, in order.
 fn cells(board: &OwnBoard) -> Vec<Cell> {
     board.record().shots().iter().map(|shot| shot.cell).collect()
 }
 
-/// Returns the own board after the opponent has shot at it, by this aim, until it is the player's turn or the fleet is sunk.
+/// Returns the own board after the opponent's shots until it is the player's turn or the fleet is sunk.
 fn shot_at(
     mut board: OwnBoard,
     own_shots: &Record,
@@ -105,8 +104,7 @@ fn shot_at(
     board
 }
 
-/// Returns the own board as it stood when the player had fired these shots. The order of shots at two boards follows from
-/// the turns.
+/// Returns the own board after the player had fired these shots. The turns determine the order of shots at two boards.
 pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
     let turn = board.record().rules().turn();
     let turns = turn.finished_turns(own_shots.shots()) + usize::from(board.opponent_began());

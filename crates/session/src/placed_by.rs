@@ -15,10 +15,10 @@ pub enum PlacedBy {
 }
 
 impl PlacedBy {
-    /// The assumption of a player who was never asked.
+    /// The assumption before the player is asked.
     pub const UNASKED: Self = Self::Assumed(Assumption::Mixture);
 
-    /// Returns the assumption that the Game ID names: a profile stays on its device.
+    /// Returns the assumption in the Game ID: a profile never leaves its device.
     pub const fn assumption(self) -> Assumption {
         match self {
             Self::Assumed(assumption) => assumption,
@@ -72,7 +72,7 @@ impl Assumed {
     }
 }
 
-/// Returns who placed the ships of the open game, and the prior that follows. In practice the page hides them.
+/// Returns who placed the ships of the open game, and the prior that follows. In practice it is the page.
 pub(crate) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Prior) {
     let game = library.game().id();
     let (number, assumption, rules) = (library.open_game().number, game.assumption(), game.record().rules());

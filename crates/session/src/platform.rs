@@ -1,5 +1,5 @@
-//! The session's interface to its surroundings: kept texts ([`Store`](crate::Store)), time, and workers.
-//! The page has the browser's, a test its own.
+//! The session's interface to its surroundings: kept texts ([`Store`](crate::Store)), time, and workers. The page
+//! implements it with the browser, tests with their own.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub trait Timers: Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timer(pub i32);
 
-/// The callback for every message of a worker, or for the reason why there will be no more.
+/// A callback for every message of a worker, or for the reason that the worker ended.
 pub type OnMessage = Rc<dyn Fn(Result<&[u8], &str>)>;
 
 pub trait Workers: Send + Sync {
@@ -28,12 +28,12 @@ pub trait Workers: Send + Sync {
 }
 
 pub trait Worker {
-    /// Sends a message. What is sent before the worker has said that it is ready is lost.
+    /// Sends a message. A worker that has not said that it is ready loses it.
     fn send(&self, message: &[u8]);
     fn end(self: Box<Self>);
 }
 
-/// The surroundings, for as long as the page lives.
+/// The surroundings. They live as long as the page.
 #[derive(Clone, Copy)]
 pub struct Platform {
     pub storage: Storage,

@@ -1,4 +1,4 @@
-//! The pointer: what the player points at, has chosen, and is about to do.
+//! The pointer: the cells that the player points at and chooses, and marks in the making.
 
 use rangekeeper_engine::Culprit;
 
@@ -15,12 +15,12 @@ pub struct Pointer {
     pub pointed: RwSignal<Option<Cell>>,
     pub question: RwSignal<Option<Question>>,
     pub strokes: Strokes,
-    /// The cell whose mark is being moved. Whether it can be put down at all, [`moving_mark`](Self::moving_mark) tells.
+    /// The cell whose mark is being moved; see [`moving_mark`](Self::moving_mark) for whether it can be put down.
     moved_from: RwSignal<Option<Cell>>,
 }
 
 impl Pointer {
-    /// Points at nothing of this game yet; lives as long as the page.
+    /// Creates a pointer to this game. It lives as long as the page.
     pub fn new(game: &'static OpenGame, advice: &'static Advice) -> &'static Self {
         let pointer: &Self = Box::leak(Box::new(Self {
             game,
@@ -35,7 +35,7 @@ impl Pointer {
         pointer
     }
 
-    /// Lets go of what is about the record as it was.
+    /// Drops whatever refers to the previous record.
     fn follow(&'static self, event: GameEvent) {
         match event {
             GameEvent::Begun => self.strokes.end(),
@@ -56,18 +56,18 @@ impl Pointer {
         }
     }
 
-    /// Returns the cell that an answer would be recorded for: the chosen one, else the recommended one.
+    /// Returns the cell that an answer is recorded for: the chosen one, else the recommended one.
     pub fn aim(&'static self) -> Option<Cell> {
         self.chosen.get().or_else(|| self.advice.best().filter(|_| !self.advice.is_hidden()))
     }
 
-    /// Returns the cell that is aimed at, unless that is about to change.
+    /// Returns the cell that is aimed at, unless it is about to change.
     pub fn ready_aim(&'static self) -> Option<Cell> {
         let ready = self.chosen.get_untracked().is_some() || untrack(|| self.advice.is_fresh());
         untrack(|| self.aim()).filter(|_| ready)
     }
 
-    /// Marks a cell and turns back to the advice. In practice only the page itself marks.
+    /// Marks a cell and returns to the advice. In practice only the page marks.
     pub fn mark(&'static self, cell: Cell, mark: Option<Mark>) {
         if untrack(|| self.game.can_mend()) {
             self.game.change(|game| game.mark(cell, mark));
@@ -81,7 +81,7 @@ impl Pointer {
         self.pointed.set(None);
     }
 
-    /// Closes what is open: the question first, then moving or strokes, then the tooltip, then the choice of a cell.
+    /// Closes the topmost of: question, moving or stroke, tooltip, chosen cell.
     pub fn dismiss(&'static self) {
         if self.question.get_untracked().is_some() {
             self.question.set(None);
@@ -96,7 +96,7 @@ impl Pointer {
         }
     }
 
-    /// Records what was called out for a cell, or asks which ship it was where that is open.
+    /// Records the answer for a cell, or asks which ship it was.
     fn answer(&'static self, cell: Cell, kind: Kind) {
         let outcomes = self.game.record.with_untracked(|record| match kind {
             Kind::Miss => vec![Outcome::Miss],
@@ -104,12 +104,12 @@ impl Pointer {
             Kind::Sunk => game::choices(record, cell, true),
         });
         match outcomes[..] {
-            // Not an answer under these rules, such as “sunk” where only hit or miss is announced.
+            // No answer under these rules, such as “sunk” where only hits and misses are announced.
             [] if !self.game.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
             [only] => self.take_answer(cell, only),
             _ => {
                 self.question.set(Some(self.ask(cell, outcomes)));
-                // Its buttons stand where the answers stood.
+                // Its buttons lie where the answers were.
                 self.advice.answering.rest.begin(READING);
             }
         }
@@ -132,8 +132,8 @@ impl Pointer {
         self.advice.answering.show(cell, outcome, is_called_out);
     }
 
-    /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
-    /// answered by a second press, nor a cell that was named a moment ago. A press counts by the time stamp of its event.
+    /// Records the answer for the cell that is aimed at. A press does not count while the advice is about to change,
+    /// nor right after the cell was named. The time of a press is its event's time stamp.
     pub fn answer_aim(&'static self, kind: Kind, time_stamp: f64) {
         if untrack(|| self.game.is_practice() || self.game.replay.get().is_some())
             || self.is_early(time_stamp)
@@ -145,8 +145,8 @@ impl Pointer {
         }
     }
 
-    /// Answers the open question with the ship of this number, from 1; the cell that it was about, if there is such a
-    /// question and such a ship. The second half of the press that asked the question, at this time, is no answer to it.
+    /// Answers the open question with the ship of this number, from 1. Returns the question's cell. Ignores the second
+    /// half of the press that opened the question.
     pub fn answer_question(&'static self, number: usize, pressed_at: Option<f64>) -> Option<Cell> {
         if pressed_at.is_some_and(|time_stamp| self.advice.answering.rest.covers(time_stamp)) {
             return None;
@@ -176,30 +176,30 @@ impl Pointer {
         }
     }
 
-    /// Returns true if a press would answer for a cell that was named a moment ago. What the player chose was read.
+    /// Returns true if a press now would answer for a cell named a moment ago. A chosen cell counts as read.
     pub fn is_resting(&'static self) -> bool {
         self.advice.answering.rest.is_on.get() && self.chosen.get().is_none()
     }
 
-    /// Returns true if a press of this time was made while the cell could not have been read.
+    /// Returns true if the press came before the player could read the cell.
     fn is_early(&'static self, time_stamp: f64) -> bool {
         self.advice.answering.rest.covers(time_stamp) && self.chosen.get_untracked().is_none()
     }
 
-    /// Returns the cell whose mark is being moved, and the mark. Neither a replay nor practice is mended.
+    /// Returns the cell whose mark is being moved, and the mark; `None` in a replay and in practice.
     pub fn moving_mark(&'static self) -> Option<(Cell, Mark)> {
         let cell = self.moved_from.get().filter(|_| self.game.can_mend() && self.stroke_mark().is_none())?;
         self.game.record.with(|record| Some((cell, record.mark(cell)?)))
     }
 
-    /// Leaves the mark that is being moved where it was.
+    /// Stops moving a mark, which stays where it was.
     pub fn end_moving(&'static self) {
         if self.moved_from.get_untracked().is_some() {
             self.moved_from.set(None);
         }
     }
 
-    /// Takes up the mark of this cell, or leaves it where it is if it is being moved already.
+    /// Picks a cell's mark up, or drops it if it is being moved already.
     pub fn toggle_moving(&'static self, cell: Cell) {
         let is_held = untrack(|| self.moving_mark()).is_some_and(|(held, _)| held == cell);
         self.strokes.end();
@@ -207,8 +207,7 @@ impl Pointer {
         self.moved_from.set(Some(cell).filter(|_| !is_held));
     }
 
-    /// Puts down the mark that is being moved, if there is one: on an open cell, or back on its own. Returns whether
-    /// there is one.
+    /// Puts the mark that is being moved on an open cell, or back on its own. Returns true if there was one.
     pub fn put_down(&'static self, to: Cell) -> bool {
         let held = untrack(|| self.moving_mark());
         if let Some((from, _)) = held {
@@ -221,14 +220,14 @@ impl Pointer {
         held.is_some()
     }
 
-    /// Chooses a cell, or puts the mark down there that is being moved.
+    /// Chooses a cell, or puts the mark that is being moved down there.
     pub fn press(&'static self, cell: Cell) {
         if !self.put_down(cell) {
             self.chosen.set(Some(cell));
         }
     }
 
-    /// Moves a mark to another cell, in its place in the order.
+    /// Moves a mark to another cell and keeps its place in the order.
     pub fn move_mark(&'static self, from: Cell, to: Cell) {
         if untrack(|| self.game.can_mend()) {
             self.game.change(|game| game.move_mark(from, to));
@@ -236,7 +235,7 @@ impl Pointer {
         }
     }
 
-    /// Returns the mark that a press on a cell leaves, if it does: there are no strokes in a replay or in practice.
+    /// Returns the mark of the current stroke mode; `None` in a replay and in practice.
     pub fn stroke_mark(&'static self) -> Option<StrokeMark> {
         let may_mark = self.game.can_mend();
         self.strokes.taken().filter(|_| may_mark)
@@ -252,7 +251,7 @@ impl Pointer {
     }
 }
 
-/// The mark that a stroke leaves on the cells that it passes.
+/// The mark that a stroke leaves on its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrokeMark {
     Miss,
@@ -262,7 +261,7 @@ pub enum StrokeMark {
 }
 
 impl StrokeMark {
-    /// All of them, in the order in which they are offered.
+    /// All of them, in the order of the buttons.
     pub const ALL: [Self; 4] = [Self::Miss, Self::Hit, Self::KnownEmpty, Self::Clear];
 
     /// The mark of each cell; `None` clears.
@@ -276,11 +275,11 @@ impl StrokeMark {
     }
 }
 
-/// The mark of strokes that was taken up, and the stroke that is under way.
+/// The mark of the stroke mode, and the stroke under way.
 #[derive(Clone, Copy)]
 pub struct Strokes {
     taken: RwSignal<Option<StrokeMark>>,
-    /// The cells that the stroke has passed so far, in order; some more than once.
+    /// The cells of the stroke so far, in order; some more than once.
     pub stroke: RwSignal<Vec<Cell>>,
 }
 
@@ -289,19 +288,19 @@ impl Strokes {
         Self { taken: RwSignal::new(None), stroke: RwSignal::new(Vec::new()) }
     }
 
-    /// Returns the mark that was taken up, whether or not a press leaves it.
+    /// Returns the mark of the stroke mode, whether or not strokes are possible.
     pub(crate) fn taken(self) -> Option<StrokeMark> {
         self.taken.get()
     }
 
-    /// Takes up a mark, or puts it away if it was taken up already.
+    /// Begins the stroke mode with this mark, or ends it if the mark is the current one.
     pub fn toggle(self, mark: StrokeMark) {
         let taken = self.taken.get_untracked();
         self.end();
         self.taken.set(Some(mark).filter(|mark| taken != Some(*mark)));
     }
 
-    /// Puts the mark away. A stroke that is under way leaves nothing.
+    /// Ends the stroke mode. A stroke under way leaves nothing.
     pub fn end(self) {
         self.stroke.set(Vec::new());
         self.taken.set(None);
@@ -310,16 +309,16 @@ impl Strokes {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {
-    /// Gives a shot another outcome; it keeps its place in the order.
+    /// Another outcome for a shot, which keeps its place in the order.
     Instead(Cell, Outcome),
-    /// Moves a shot to another cell, in its place in the order.
+    /// Another cell for a shot, which keeps its place in the order.
     Move(Cell, Cell),
     Clear(Cell),
     PutBack(ShipId),
 }
 
 impl Repair {
-    /// Returns everything that a mark could be instead.
+    /// Returns every repair of a mark.
     pub fn all(culprit: &Culprit) -> Vec<Self> {
         match culprit {
             Culprit::Shot { cell, instead, elsewhere } => {
@@ -343,8 +342,8 @@ impl Repair {
     }
 }
 
-/// Returns the suspects as they are listed: the shots, the last one first since that is the likeliest to be wrong; then
-/// what carries no order.
+/// Returns the suspects in the order of the list: the latest shot first, since it is the likeliest to be wrong; then
+/// marks without order.
 pub fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
     let (shots, others): (Vec<_>, Vec<_>) =
         suspects.iter().partition(|culprit| matches!(culprit, Culprit::Shot { .. }));

@@ -1,4 +1,4 @@
-//! The kept texts: games, profiles of opponents, and settings, each by its name.
+//! The kept texts by name: games, profiles of opponents, and settings.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -6,8 +6,8 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 
 use crate::prelude::*;
 
-/// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
-/// a text may be kept without being listed here.
+/// The number of the game opened last, then those of all games. Only earlier versions of the page read the latter: a
+/// text may be kept without being listed here.
 const GAMES: &str = "rangekeeper.games";
 const GAME: &str = "rangekeeper.game.";
 /// The number of the game that is open in this window.
@@ -18,14 +18,14 @@ const SETTING: &str = "rangekeeper.";
 const PLACED_BY: &str = "placed-by";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
 
-/// The place of games, profiles and settings. Every method goes to what is kept now, which another window may have
-/// changed. What the store has no room for stays in memory as long as the page lives.
+/// The kept games, profiles and settings. Every method reads or writes the store, which another window may have
+/// changed. Texts that the store has no room for stay in memory as long as the page lives.
 #[derive(Clone, Copy)]
 pub struct Storage(&'static Kept);
 
 struct Kept {
     store: Box<dyn Store>,
-    /// The texts that the store did not take.
+    /// The texts that the store refused.
     memory: MemoryStore,
 }
 
@@ -35,12 +35,12 @@ impl Storage {
         Self(Box::leak(Box::new(Kept { store: Box::new(store), memory: MemoryStore::default() })))
     }
 
-    /// Returns false where the store takes nothing, as in some private windows.
+    /// Returns false if the store takes nothing, as in some private windows.
     pub fn is_offered(self) -> bool {
         self.0.store.is_offered()
     }
 
-    /// Keeps a text that could not be read beside the others.
+    /// Keeps an unreadable text beside the others.
     pub fn set_aside(self, text: &str) {
         self.write(SET_ASIDE, text);
     }
@@ -53,7 +53,7 @@ impl Storage {
         self.write(&format!("{SETTING}{name}"), value);
     }
 
-    /// Returns who placed the ships, as the player said last; `None` if they were never asked.
+    /// Returns the player's last answer to who placed the ships; `None` before the first.
     pub fn placed_by(self) -> Option<PlacedBy> {
         PlacedBy::kept(&self.setting(PLACED_BY)?)
     }
@@ -62,7 +62,7 @@ impl Storage {
         self.keep_setting(PLACED_BY, &placed_by.to_string());
     }
 
-    /// Returns the assumption of who placed the ships, for a new game.
+    /// Returns the assumption of who placed the ships in a new game.
     pub fn assumption(self) -> Assumption {
         self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
     }
@@ -71,23 +71,23 @@ impl Storage {
         self.read(&format!("{GAME}{number}"))
     }
 
-    /// Keeps a game's text; whether there was room for it.
+    /// Keeps a game's text. Returns false if there was no room.
     pub(crate) fn keep_game(self, number: u32, text: &str) -> bool {
         self.write(&format!("{GAME}{number}"), text)
     }
 
-    /// Throws a game away, and its number.
+    /// Deletes a game, and its number.
     pub(crate) fn forget_game(self, number: u32) {
         self.remove(&format!("{GAME}{number}"));
         let (open, numbers) = self.index();
         self.keep_index(open, &numbers);
     }
 
-    /// Returns the number of the game that was open last, and those of all games whose text is kept, in ascending order.
-    /// The open game is this window's own; a new window has the one that was opened last in any.
+    /// Returns the number of the open game, and those of all kept games in ascending order. Each window has its own
+    /// open game; a new window starts with the one opened last in any.
     pub(crate) fn index(self) -> (u32, Vec<u32>) {
-        // What is kept says which games there are, not a list beside it: the storage may be cleared while the page is
-        // open, and the next step keeps its game.
+        // The texts themselves are the list of games: another window may clear the storage, and the next step keeps its
+        // game.
         let names = self.names();
         let numbers = ascending(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()));
         let last = self.read(GAMES).and_then(|index| index.split(' ').next()?.parse().ok());
@@ -96,7 +96,7 @@ impl Storage {
         (own.or(last).unwrap_or_default(), numbers)
     }
 
-    /// Keeps the numbers of the open game and of all games; whether there was room for them.
+    /// Keeps the numbers of the open game and of all games. Returns false if there was no room.
     pub(crate) fn keep_index(self, open: u32, numbers: &[u32]) -> bool {
         self.0.store.write_own(OPEN, &open.to_string());
         self.write(GAMES, &list_of([open].iter().chain(numbers)))
@@ -128,8 +128,7 @@ impl Storage {
         self.0.memory.read(name).or_else(|| self.0.store.read(name))
     }
 
-    /// Returns true if the store took it; a full one is no reason to stop a game, which memory and the address still
-    /// hold.
+    /// Returns false if the store refused the text. The game goes on: memory and the address still hold it.
     fn write(self, name: &str, text: &str) -> bool {
         let is_kept = self.0.store.write(name, text);
         if is_kept {
@@ -163,10 +162,10 @@ fn list_of<'a>(numbers: impl Iterator<Item = &'a u32>) -> String {
 
 /// Texts kept by name, which outlive the page.
 pub trait Store: Send + Sync {
-    /// Returns false where nothing can be kept, as in some private windows.
+    /// Returns false if nothing can be kept, as in some private windows.
     fn is_offered(&self) -> bool;
     fn read(&self, name: &str) -> Option<String>;
-    /// Keeps a text; whether there was room for it.
+    /// Keeps a text. Returns false if there was no room.
     fn write(&self, name: &str, text: &str) -> bool;
     fn remove(&self, name: &str);
     fn names(&self) -> Vec<String>;
@@ -184,7 +183,7 @@ pub struct MemoryStore {
 #[derive(Default)]
 struct Shared {
     texts: Texts,
-    /// The most bytes that names and texts may have together, if there is a limit.
+    /// The most bytes of all names and texts together.
     room: Option<usize>,
 }
 
@@ -208,13 +207,13 @@ impl Texts {
 }
 
 impl MemoryStore {
-    /// Returns the store as another window has it.
+    /// Returns the same store as another window sees it.
     #[must_use]
     pub fn other_window(&self) -> Self {
         Self { own: Arc::default(), ..self.clone() }
     }
 
-    /// Limits the bytes that names and texts may have together. Without any room it stands for a store that is blocked.
+    /// Limits the bytes of all names and texts together. A limit of 0 stands for a blocked store.
     pub fn limit(&self, room: Option<usize>) {
         lock(&self.shared).room = room;
     }

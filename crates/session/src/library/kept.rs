@@ -1,4 +1,4 @@
-//! A game that is kept, as text: its name, the place of the current step, and every step, each in a line.
+//! A kept game as text: its name, the number of the current step, and every step, each on a line.
 
 use rangekeeper_engine::error::GameIdError;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use crate::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {
     pub number: u32,
-    /// The player's name for it; empty for no name.
+    /// The player's name for it; empty if it has none.
     pub name: String,
     pub game: Game,
 }
@@ -16,13 +16,13 @@ pub struct KeptGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub name: String,
-    /// How it stands, or why it cannot be read.
+    /// The current step, or the reason that it cannot be read.
     pub game: Result<GameId, KeptTextError>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeptTextError {
-    /// The line that tells which step is current is missing or says something else.
+    /// The line with the number of the current step is missing or invalid.
     #[error("“{0}” is not the number of a step")]
     Step(String),
     #[error("{0}")]
@@ -35,7 +35,7 @@ impl KeptGame {
         [&self.name, &place[..]].into_iter().chain(self.game.step_texts()).collect::<Vec<_>>().join("\n")
     }
 
-    /// The game of this number from its text.
+    /// Reads the game of this number from its text.
     ///
     /// # Errors
     /// [`KeptTextError`] for the first line that cannot be read.
@@ -56,7 +56,7 @@ impl KeptGame {
 }
 
 impl Listed {
-    /// Reads the line for the game with this text, of which only the current step is read.
+    /// Reads the list's line for a game: of its text only the current step.
     pub fn of_text(text: &str) -> Self {
         let mut lines = text.lines();
         let name = lines.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! The games that are kept, each with a name and its whole history.
+//! The kept games, each with a name and its whole history.
 
 use crate::prelude::*;
 
@@ -8,33 +8,33 @@ mod tests;
 
 pub use self::kept::{KeptGame, KeptTextError, Listed};
 
-/// A text that could not be opened, and was set aside.
+/// A text set aside because it could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetAside {
-    /// The last line of a game that the player did not want to open.
+    /// The last line of a game that the player refused to open.
     Unwanted(String),
     Unreadable(KeptTextError),
 }
 
-/// All games that are kept, of which one is open. The others stay in the storage until they are asked for, and a step
-/// writes the game that it belongs to, so that a thousand games cost nothing.
+/// The kept games, one of them open. The others stay in the storage until they are needed, and a step writes only its
+/// own game, so that a thousand games cost nothing.
 #[derive(Clone)]
 pub struct GameLibrary {
     storage: Storage,
     open: KeptGame,
     /// The numbers of all games, in ascending order.
     numbers: Vec<u32>,
-    /// The game that was open when this one was begun: Undo leads there from the first step.
+    /// The game that was open when this one began. Undo returns to it from the first step.
     before: Option<u32>,
-    /// The game that was begun and undone: Redo leads there from the last step.
+    /// The game whose beginning was undone. Redo returns to it from the last step.
     after: Option<KeptGame>,
     /// True if the storage had room for the last step.
     is_kept: bool,
 }
 
 impl GameLibrary {
-    /// Opens the games of this storage, with the one open that was open last, and returns what was set aside: that one,
-    /// where it is unwanted or cannot be read.
+    /// Opens the games of this storage, with the last open one open. Returns the texts set aside: that game, if it is
+    /// unwanted or unreadable.
     pub fn open_in(storage: Storage, is_unwanted: bool) -> (Self, Vec<SetAside>) {
         let mut aside = Vec::new();
         let (open, _) = storage.index();
@@ -67,7 +67,7 @@ impl GameLibrary {
         &self.numbers
     }
 
-    /// Returns the line for the game of this number; `None` if there is none.
+    /// Returns the list's line for the game of this number.
     pub fn listed(&self, number: u32) -> Option<Listed> {
         if number == self.open.number {
             return Some(Listed { name: self.open.name.clone(), game: Ok(self.game().id().clone()) });
@@ -102,12 +102,12 @@ impl GameLibrary {
         self.open_beside(KeptGame { number, name: String::new(), game });
     }
 
-    /// Returns a number that no game has, in any window.
+    /// Returns a number that no game has in any window.
     fn next_number(&self) -> u32 {
         self.storage.index().1.last().unwrap_or(&0).max(&self.open.number) + 1
     }
 
-    /// Begins a game, in the place of the open one where nothing has happened yet, else beside it. Undo leads back.
+    /// Begins a game: in place of the open one if nothing has happened there, else beside it. Undo returns.
     pub fn begin(&mut self, game: impl Into<GameId>) {
         if self.game().is_untouched() {
             self.change(|current| current.open(game));
@@ -116,7 +116,7 @@ impl GameLibrary {
         }
     }
 
-    /// Opens the game that is at this point now, if there is one. Whether there is.
+    /// Opens the game that currently stands like this. Returns false if there is none.
     pub fn open_known(&mut self, game: &GameId) -> bool {
         let is_it =
             |number: &u32| self.listed(*number).is_some_and(|listed| listed.game.as_ref() == Ok(game));
@@ -127,7 +127,7 @@ impl GameLibrary {
         number.is_some()
     }
 
-    /// Opens the game of this number, if there is one that can be read.
+    /// Opens the game of this number, if it exists and can be read.
     pub fn open(&mut self, number: u32) {
         if number == self.open.number {
             return;
@@ -140,7 +140,7 @@ impl GameLibrary {
     }
 
     pub fn rename(&mut self, number: u32, name: &str) {
-        // A line of its own holds it.
+        // A name is one line of the kept text.
         let line = name.split(char::is_control).collect::<Vec<_>>().join(" ");
         let line = line.trim();
         if number == self.open.number {
@@ -151,8 +151,7 @@ impl GameLibrary {
         }
     }
 
-    /// Throws the game of this number away. In place of the open one comes the newest, in place of the
-    /// last a new game.
+    /// Deletes the game of this number. The newest game replaces the open one, a new game the last one.
     pub fn delete(&mut self, number: u32) {
         self.storage.forget_game(number);
         self.list();
@@ -170,7 +169,7 @@ impl GameLibrary {
         self.game().can_redo() || self.after.is_some()
     }
 
-    /// Takes the last step back; at the first step of a game that was begun beside another, goes back to that one.
+    /// Undoes the last step; at the first step of a game begun beside another, returns to that one.
     pub fn undo(&mut self) {
         if self.game().can_undo() {
             self.open.game.undo();
@@ -195,8 +194,8 @@ impl GameLibrary {
         }
     }
 
-    /// Takes over what another window has done to the games meanwhile. One that found the storage cleared may have
-    /// begun a game under the number of the open one: that goes on under another.
+    /// Takes over another window's changes. A window that found the storage cleared may have begun a game under the
+    /// open game's number: then the open game gets another number.
     pub fn catch_up(&mut self) {
         let (number, text) = (self.open.number, self.storage.game(self.open.number));
         if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
@@ -222,7 +221,7 @@ impl GameLibrary {
         self.keep_open();
     }
 
-    /// Opens the newest game that can be read, or a new one where there is none.
+    /// Opens the newest readable game, or a new one.
     fn open_newest(&mut self) {
         let read = |number: &u32| KeptGame::of_text(*number, &self.storage.game(*number)?).ok();
         let newest = self.numbers.iter().rev().find_map(read);
@@ -233,19 +232,19 @@ impl GameLibrary {
         self.keep_open();
     }
 
-    /// Reads again which games there are; also those of other windows.
+    /// Reads the list of games again, including those of other windows.
     fn list(&mut self) {
         self.numbers = self.storage.index().1;
     }
 
-    /// Keeps that this game is open, and one of all.
+    /// Keeps the number of the open game, and lists it.
     fn list_open(&mut self) {
         self.list();
         self.number_open();
         self.is_kept = self.storage.keep_index(self.open.number, &self.numbers);
     }
 
-    /// Lists the open game, whose text may not have been written yet, or may be gone.
+    /// Lists the open game, whose text may not be written yet, or may be gone.
     fn number_open(&mut self) {
         if let Err(place) = self.numbers.binary_search(&self.open.number) {
             self.numbers.insert(place, self.open.number);
@@ -258,7 +257,7 @@ impl GameLibrary {
 }
 
 impl KeptGame {
-    /// A game of this number in which nothing has happened.
+    /// Returns a new game of this number.
     fn first(number: u32, assumption: Assumption) -> Self {
         let game = GameId::from(Record::new(Rules::classic())).with_assumption(assumption);
         Self { number, name: String::new(), game: Game::new(game) }

@@ -1,4 +1,4 @@
-//! The library beside a store that other windows write to as well.
+//! The library over a store that other windows write to.
 
 use super::*;
 
@@ -64,7 +64,7 @@ fn a_game_that_nobody_has_begun_assumes_what_the_player_said_last() {
 #[test]
 fn a_new_game_stands_beside_the_one_before_and_undo_leads_back() {
     let mut library = empty();
-    // Where nothing has happened there is nothing to keep.
+    // Nothing has happened, so nothing is kept.
     library.begin(library.game().id().clone());
     assert_eq!((library.numbers(), library.can_undo()), (&[1][..], false));
     mark(&mut library, "E5");
@@ -79,7 +79,7 @@ fn a_new_game_stands_beside_the_one_before_and_undo_leads_back() {
     library.redo();
     assert_eq!((record(&library), library.numbers()), ("v1;classic;A1:miss".to_owned(), &[1, 2][..]));
     assert!(!library.can_redo());
-    // Whoever does something else instead has decided.
+    // Another action leaves nothing to redo.
     library.undo();
     library.undo();
     mark(&mut library, "B2");
@@ -95,7 +95,7 @@ fn a_step_writes_its_own_game_and_reads_no_other() {
         mark(&mut first, "E5");
         first.add(classic());
     }
-    // What is not looked at does no harm.
+    // Unread games do no harm.
     for number in 1..=3 {
         store.write(&game(number), "unreadable");
     }

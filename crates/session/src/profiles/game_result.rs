@@ -1,21 +1,21 @@
-//! How a game of two boards went.
+//! The result of a game of two boards.
 
 use super::observation::is_whole;
 use crate::prelude::*;
 
-/// A game of two boards that is over: who has won, and where the opponent shot.
+/// A finished game of two boards: who won, and where the opponent shot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
     /// The own board, with the opponent's shots.
     pub own_board: OwnBoard,
     pub is_won: bool,
     pub shots: u16,
-    /// The player's luck in hundredths of a hit, once the shots were reviewed.
+    /// The player's luck in hundredths of a hit, once the shots are reviewed.
     pub luck: Option<i32>,
 }
 
 impl GameResult {
-    /// Reads the result from a game; `None` before one fleet is sunk, without an own board, and in practice.
+    /// Reads the result from a game; `None` before a fleet is sunk, without an own board, and in practice.
     pub fn from_game(game: &GameId) -> Option<Self> {
         let own_board = game.own_board().filter(|_| game.hidden().is_none())?;
         let (is_lost, record) = (own_board.is_over(), game.record());
@@ -27,7 +27,7 @@ impl GameResult {
         })
     }
 
-    /// Returns true if it is the same game, whether its shots were reviewed or not.
+    /// Returns true for the same game, reviewed or not.
     pub fn is_same_game(&self, other: &Self) -> bool {
         let Self { own_board, is_won, shots, .. } = self;
         (own_board, is_won, shots) == (&other.own_board, &other.is_won, &other.shots)
@@ -40,7 +40,7 @@ pub struct Tally {
     pub lost: u64,
     /// The mean number of the player's shots in games won.
     pub shots: Option<f64>,
-    /// The mean luck in hits, of the games whose shots were reviewed.
+    /// The mean luck in hits over the reviewed games.
     pub luck: Option<f64>,
 }
 
@@ -69,7 +69,7 @@ impl Tally {
     }
 }
 
-/// Returns the own boards of these rules among the results.
+/// Returns the own boards under these rules.
 pub fn own_boards<'a>(results: impl Iterator<Item = &'a GameResult>, rules: &Rules) -> Vec<OwnBoard> {
     let boards = results.map(|result| &result.own_board);
     boards.filter(|board| board.record().rules() == rules).cloned().collect()

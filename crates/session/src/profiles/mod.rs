@@ -1,4 +1,4 @@
-//! Profiles of opponents: where the ships of each were found and how games of two boards went, game by game.
+//! Profiles of opponents: where the ships of each were found, and the results of games of two boards.
 
 use crate::prelude::*;
 
@@ -20,7 +20,7 @@ pub struct Listed {
     pub profile: Result<Profile, ProfileTextError>,
 }
 
-/// All profiles. What changes one reads it from the storage first: another window may have taught it.
+/// All profiles. Every change reads the profile from the storage first, since another window may have changed it.
 #[derive(Clone)]
 pub struct Profiles {
     storage: Storage,
@@ -35,7 +35,7 @@ impl Profiles {
         profiles
     }
 
-    /// Takes over what another window has done to the profiles meanwhile.
+    /// Takes over another window's changes.
     pub fn catch_up(&mut self) {
         let read = |number| {
             let text = self.storage.profile(number)?;
@@ -48,7 +48,7 @@ impl Profiles {
         &self.all
     }
 
-    /// The profile of this number, if there is one that can be read.
+    /// Returns the profile of this number, if it can be read.
     pub fn get(&self, number: u32) -> Option<&Profile> {
         self.all.iter().find(|listed| listed.number == number)?.profile.as_ref().ok()
     }
@@ -57,13 +57,13 @@ impl Profiles {
         self.is_kept
     }
 
-    /// The number of the profile that is called so; one that there is, or this one.
+    /// Returns the number of the profile with this name, after adding it if there is none.
     pub fn named(&mut self, profile: &Profile) -> u32 {
         let known = self.numbers(|known| known.name == profile.name);
         known.first().copied().unwrap_or_else(|| self.add(profile))
     }
 
-    /// Adds a profile from elsewhere, under a name of its own, without the games that are kept there. The name.
+    /// Adds a profile from another device under an unused name, without the numbers of its games. Returns the name.
     pub fn bring_in(&mut self, profile: &Profile) -> String {
         let mut profile = profile.to_take_along();
         let is_taken = |name: &str| !self.numbers(|known| known.name == name).is_empty();
@@ -84,7 +84,7 @@ impl Profiles {
         number
     }
 
-    /// Gives a profile another name, if it is one.
+    /// Renames a profile, if the name is valid.
     pub fn rename(&mut self, number: u32, name: &str) {
         if let Some(name) = Profile::name_of(name) {
             self.change(number, |profile| profile.name = name);
@@ -99,14 +99,14 @@ impl Profiles {
         self.catch_up();
     }
 
-    /// The profile that the game of this number is played against, and its number.
+    /// Returns the profile of the opponent in this game, and its number.
     pub fn of_game(&self, game: u32) -> Option<(u32, &Profile)> {
         let mut readable =
             self.all.iter().filter_map(|listed| Some((listed.number, listed.profile.as_ref().ok()?)));
         readable.find(|(_, profile)| profile.plays(game))
     }
 
-    /// Has the game of this number played against this profile, or against none.
+    /// Records that the game is played against this profile, or against none.
     pub fn play(&mut self, game: u32, against: Option<u32>) {
         let before: Vec<u32> = self.numbers(|profile| profile.plays(game));
         for number in before.into_iter().filter(|number| Some(*number) != against) {
@@ -125,7 +125,7 @@ impl Profiles {
         self.change_of_game(game, |profile| profile.note_luck(game, luck));
     }
 
-    /// Keeps what was learned in the game of this number, although the game is deleted.
+    /// Keeps what a game taught after it is deleted.
     pub fn part_with(&mut self, game: u32) {
         self.change_of_game(game, |profile| profile.part_with(game));
     }
@@ -142,7 +142,7 @@ impl Profiles {
         }
     }
 
-    /// The numbers of the profiles for which this holds.
+    /// Returns the numbers of the profiles with this property.
     fn numbers(&self, holds: impl Fn(&Profile) -> bool) -> Vec<u32> {
         let numbers = self.all.iter().filter(|listed| listed.profile.as_ref().is_ok_and(&holds));
         numbers.map(|listed| listed.number).collect()
@@ -154,7 +154,7 @@ impl Profiles {
         }
     }
 
-    /// Changes a profile as it is kept now. One that cannot be read stays as it is.
+    /// Changes a profile in the storage. An unreadable one stays.
     fn change(&mut self, number: u32, change: impl FnOnce(&mut Profile)) {
         let text = self.storage.profile(number);
         if let Some(Ok(mut profile)) = text.map(|text| Profile::of_text(&text)) {

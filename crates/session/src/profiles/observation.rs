@@ -1,4 +1,4 @@
-//! The places of the ships of one game, and what they teach.
+//! The places of the ships of one game, and the weights learned from them.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use rangekeeper_engine::{CellWeights, Grid, Position};
 
 use crate::prelude::*;
 
-/// The places of the ships of one game. Of the rules it has what the places depend on: the grid and the lengths.
+/// The places of the ships of one game, with the rules that they depend on: the grid and the lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
     pub grid: Grid,
@@ -18,8 +18,7 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// Reads the places from a game; `None` until all cells of all ships are known, and where no person placed the
-    /// ships.
+    /// Reads the places from a game; `None` until all cells of all ships are known, and if no person placed them.
     pub fn from_game(game: &GameId) -> Option<Self> {
         let record = game.record();
         let by_person = game.assumption() == Assumption::Person && game.hidden().is_none();
@@ -30,21 +29,21 @@ impl Observation {
         })
     }
 
-    /// Returns true if it is of a game with this grid and ships of these lengths.
+    /// Returns true for a game with this grid and these lengths.
     pub fn is_under(&self, rules: &Rules) -> bool {
         self.grid == rules.grid() && self.lengths == lengths(rules)
     }
 }
 
-/// The weights of the cells for an opponent whose ships were found like this; a person's where nothing was. Only
-/// games on the same grid with ships of the same lengths count.
+/// Returns the weights of the cells for an opponent with these observations: a person's weights without any. Only games
+/// on the same grid with ships of the same lengths count.
 pub fn weights<'a>(found: impl Iterator<Item = &'a Observation>, rules: &Rules) -> CellWeights {
     let found: Vec<CellSet> =
         found.filter(|found| found.is_under(rules)).map(|found| found.occupied).collect();
     learned_weights(rules, &found)
 }
 
-/// Returns true if all cells of all ships are known. Marks that contradict each other tell nothing.
+/// Returns true if all cells of all ships are known. Contradicting marks do not count.
 pub(super) fn is_whole(record: &Record) -> bool {
     occupied(record).len() == record.rules().fleet().cells() && Position::new(record).is_ok()
 }

@@ -1,9 +1,7 @@
-//! A profile of one opponent.
-
 use super::{GameResult, Observation};
 use crate::prelude::*;
 
-/// The observations of an opponent in one game.
+/// The observations of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameNotes {
     /// The places of the ships, once they are known.
@@ -17,55 +15,55 @@ impl GameNotes {
         Self { found: Observation::from_game(game), result: GameResult::from_game(game) }
     }
 
-    /// Returns true if these notes tell nothing new, whether the shots were reviewed or not.
+    /// Returns true if these notes contain nothing new, apart from a review.
     pub fn is_known(&self, known: &Self) -> bool {
         let is_known = |known: &GameResult| self.result.as_ref().is_some_and(|it| it.is_same_game(known));
         self.found == known.found && known.result.as_ref().map_or(self.result.is_none(), is_known)
     }
 }
 
-/// A profile of one opponent: the games against them that are kept, and where the ships were found.
+/// A profile of one opponent: the kept games against them, and where the ships were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     pub name: String,
-    /// Found in games that are no longer kept, or on another device; the oldest first.
+    /// Observations from deleted games or another device, oldest first.
     pub(super) found: Vec<Observation>,
-    /// The results of such games; the oldest first.
+    /// Results of such games, oldest first.
     pub(super) results: Vec<GameResult>,
-    /// The games that are kept, in ascending order of their numbers, and what is known of those that are over.
+    /// The kept games in ascending order, and what the finished ones taught.
     pub(super) games: Vec<(u32, GameNotes)>,
 }
 
 impl Profile {
     pub const NAME_LENGTH: usize = 40;
-    /// The most games, so that a profile stays small: three a day for a year. Beyond, the oldest is forgotten.
+    /// The most games: three a day for a year, so that a profile stays small. Beyond, the oldest is forgotten.
     pub const MOST_GAMES: usize = 1000;
 
-    /// A profile of which nothing is known yet; `None` if this is no name.
+    /// Returns an empty profile; `None` if the name is invalid.
     pub fn new(name: &str) -> Option<Self> {
         Some(Self { name: Self::name_of(name)?, found: Vec::new(), results: Vec::new(), games: Vec::new() })
     }
 
-    /// A text as a name: a line of its own holds it. `None` if nothing is left, or too much.
+    /// Returns the text as a name on one line; `None` if it is empty or too long.
     pub fn name_of(text: &str) -> Option<String> {
         let line = text.split(char::is_control).collect::<Vec<_>>().join(" ");
         let name = line.trim();
         (!name.is_empty() && name.chars().count() <= Self::NAME_LENGTH).then(|| name.to_owned())
     }
 
-    /// The name with a number behind it: a namesake's.
+    /// Returns the name with a number for a namesake.
     pub(super) fn name_with_number(&self, number: u32) -> String {
         let number = format!(" ({number})");
         let kept = Self::NAME_LENGTH - number.chars().count();
         self.name.chars().take(kept).chain(number.chars()).collect()
     }
 
-    /// Returns true if the game of this number is played against this opponent.
+    /// Returns true if the game is played against this opponent.
     pub fn plays(&self, game: u32) -> bool {
         self.notes(game).is_some()
     }
 
-    /// The numbers of the games that are kept, in ascending order.
+    /// Returns the numbers of the kept games in ascending order.
     pub fn games(&self) -> impl Iterator<Item = u32> {
         self.games.iter().map(|(number, _)| *number)
     }
@@ -82,13 +80,13 @@ impl Profile {
         self.results.iter().chain(self.games.iter().filter_map(|(_, notes)| notes.result.as_ref()))
     }
 
-    /// All that was found, but for the game of this number: what is learned from a game says nothing about it.
+    /// Returns all observations but that of this game, whose own numbers must not depend on it.
     pub fn found_beside(&self, game: u32) -> impl Iterator<Item = &Observation> {
         let kept = self.games.iter().filter(move |(number, _)| *number != game);
         self.found.iter().chain(kept.filter_map(|(_, notes)| notes.found.as_ref()))
     }
 
-    /// From how many games something was learned.
+    /// Returns the number of games that taught something.
     pub fn learned(&self) -> usize {
         self.found_in_all().count()
     }
@@ -98,12 +96,12 @@ impl Profile {
         self.forget_oldest();
     }
 
-    /// Removes a game that turned out to be against another opponent, with what it taught.
+    /// Removes a game that is against another opponent, with what it taught.
     pub(super) fn leave(&mut self, game: u32) {
         self.remove(game);
     }
 
-    /// Learns what a game against this opponent tells, or forgets it.
+    /// Updates what a game taught.
     pub(super) fn learn(&mut self, game: u32, notes: GameNotes) {
         if let Some(known) = self.notes_mut(game).filter(|known| !notes.is_known(known)) {
             *known = notes;
@@ -116,21 +114,21 @@ impl Profile {
         }
     }
 
-    /// Keeps what is known of a game that is kept no longer.
+    /// Keeps what a deleted game taught.
     pub(super) fn part_with(&mut self, game: u32) {
         let GameNotes { found, result } = self.remove(game).unwrap_or_default();
         self.found.extend(found);
         self.results.extend(result);
     }
 
-    /// Returns the profile without the games that are kept here: the part that another device can take over.
+    /// Returns the profile without the numbers of its games, for another device.
     #[must_use]
     pub fn to_take_along(&self) -> Self {
         let (found, results) = (self.found_in_all().cloned().collect(), self.results().cloned().collect());
         Self { name: self.name.clone(), found, results, games: Vec::new() }
     }
 
-    /// Returns the place of a game among those that are kept, or the one where it belongs.
+    /// Returns the place of a game among the kept ones, or where it belongs.
     fn place(&self, game: u32) -> Result<usize, usize> {
         self.games.binary_search_by_key(&game, |(number, _)| *number)
     }
@@ -140,7 +138,7 @@ impl Profile {
         Some(&mut self.games[place].1)
     }
 
-    /// Adds a game that is kept. Returns false, and changes nothing, if it is there.
+    /// Adds a kept game. Returns false, and changes nothing, if it is there already.
     pub(super) fn begin(&mut self, game: u32, notes: GameNotes) -> bool {
         self.place(game).map_err(|place| self.games.insert(place, (game, notes))).is_err()
     }
@@ -150,7 +148,7 @@ impl Profile {
         Some(self.games.remove(place).1)
     }
 
-    /// The number of games, of which some are known by their result alone.
+    /// Returns the number of games; some have only a result.
     pub(super) fn size(&self) -> usize {
         self.found.len().max(self.results.len()) + self.games.len()
     }

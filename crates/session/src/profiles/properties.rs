@@ -1,4 +1,4 @@
-//! Profiles under any text, and under any actions of two windows.
+//! Profiles under damaged texts, and under the actions of two windows.
 
 use rangekeeper_engine::internal::Random;
 
@@ -9,7 +9,7 @@ fn none() -> Profiles {
     Profiles::new(Storage::new(MemoryStore::default()))
 }
 
-/// A text with one letter changed, taken out, doubled, or out of place.
+/// Changes, removes, doubles or swaps one letter of a text.
 fn damage(random: &mut Random, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let place = random.below(letters.len() as u32 - 1) as usize;

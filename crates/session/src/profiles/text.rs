@@ -8,17 +8,17 @@
 //! playing game 13
 //! ```
 //!
-//! A line has the grid, the lengths of the ships and the cells that they occupied. What is taken along has no numbers
-//! of games, which are those of one browser.
+//! A line has the grid, the lengths of the ships and the cells that they occupied. A profile for another device has no
+//! numbers of games, which belong to one browser.
 //!
-//! Games of two boards that are over are told by version 2, which is written only where there are any:
+//! Version 2, written only if needed, adds finished games of two boards:
 //!
 //! ```text
 //! result: won; 43; 125; R3...
 //! result of game 12: lost; 38; ?; R3...
 //! ```
 //!
-//! Such a line has who has won, the number of the player's shots, the player's luck in hundredths of a hit, and the own
+//! Such a line has the winner, the number of the player's shots, the player's luck in hundredths of a hit, and the own
 //! board as a Game ID.
 
 use std::fmt;
@@ -30,9 +30,9 @@ use super::{GameNotes, GameResult, Observation, Profile};
 use crate::prelude::*;
 
 pub const HEAD: &str = "Rangekeeper opponent 1";
-/// The beginning of one with games of two boards.
+/// The first line of a profile with games of two boards.
 const HEAD_WITH_RESULTS: &str = "Rangekeeper opponent 2";
-/// The beginning of a profile of any version.
+/// The beginning of the first line, in any version.
 const HEAD_OF_ALL: &str = "Rangekeeper opponent ";
 const NAME: &str = "name: ";
 const FOUND: &str = "found: ";
@@ -43,7 +43,7 @@ const RESULT_OF: &str = "result of game ";
 const WON: &str = "won";
 const LOST: &str = "lost";
 const UNKNOWN: &str = "?";
-/// Letters of the text that an error quotes.
+/// The most letters of a text that an error quotes.
 const QUOTED: usize = 60;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -87,7 +87,7 @@ impl Profile {
         lines.join("\n") + "\n"
     }
 
-    /// The profile from its text.
+    /// Reads a profile from its text.
     ///
     /// # Errors
     /// [`ProfileTextError`] for the first line that cannot be read.
@@ -116,7 +116,7 @@ impl Profile {
         Ok(profile)
     }
 
-    /// Takes in a line; empty ones say nothing.
+    /// Reads a line. Empty ones are skipped.
     fn read(&mut self, line: usize, text: &str) -> Result<(), ProfileTextError> {
         let odd = |part: &str| ProfileTextError::Line { line, part: quote(part) };
         if let Some(rest) = text.strip_prefix(FOUND) {
@@ -145,13 +145,13 @@ impl Profile {
     }
 }
 
-/// Reads the number of a game, and returns it with the rest of its line; else what is no number.
+/// Returns the number of a game and the rest of its line; else the part that is no number.
 fn numbered(text: &str) -> Result<(u32, &str), &str> {
     let (game, rest) = text.split_once(": ").unwrap_or((text, ""));
     Ok((game.parse().map_err(|_| game)?, rest))
 }
 
-/// Reads the result that a line has behind its first words; else returns the part that cannot be read.
+/// Reads a result; else returns the part that cannot be read.
 fn result(text: &str) -> Result<GameResult, &str> {
     let parts: Vec<&str> = text.split("; ").collect();
     let [won, shots, luck, board] = parts[..] else { return Err(text) };
@@ -179,7 +179,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// The observation that a line has behind its first words.
+/// Reads an observation.
 fn observation(line: usize, text: &str) -> Result<Observation, ProfileTextError> {
     let odd = |part: &str| ProfileTextError::Line { line, part: quote(part) };
     let parts: Vec<&str> = text.split("; ").collect();
@@ -211,7 +211,7 @@ impl fmt::Display for Observation {
     }
 }
 
-/// The beginning of a text, as an error quotes it.
+/// Returns the beginning of a text for an error.
 fn quote(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),

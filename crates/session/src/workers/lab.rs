@@ -1,5 +1,5 @@
-//! The lab's runs: how well strategies play, found out by workers of their own. The runner is a worker's work in slices;
-//! the scheduler says which worker plays which games, and the [pool](crate::workers::pool) carries out its orders.
+//! The lab's runs: the runner plays games in slices of time in a worker, the scheduler decides which worker plays which
+//! games, and the [pool](crate::workers::pool) carries out its orders.
 
 use rangekeeper_engine::Position;
 use rangekeeper_lab::{Experiment, Players, Results};
@@ -9,13 +9,12 @@ use crate::prelude::*;
 use crate::workers::pool::{Order, Roster, Schedule};
 use crate::workers::protocol::{Answer, LabTask, LabUpdate, Request, Solved, Task, Update};
 
-/// How long playing may take until it is answered. Nothing waits for these workers but the lab, whose picture changes
-/// a few times a second.
+/// The longest slice. Only the lab waits for these workers, and its picture changes a few times a second.
 const SLICE_MS: f64 = 80.0;
-/// The most stages that are looked at for best play: some seconds' worth.
+/// The most stages that a search for best play visits: some seconds' worth.
 const MAX_STAGES: u64 = 1_000_000;
 
-/// The players of the current experiment: what they worked out in one game serves the next.
+/// The players of the current experiment. What they work out in one game serves the next.
 #[derive(Default)]
 pub struct ExperimentRunner(Option<(Experiment, Players)>);
 
@@ -67,7 +66,7 @@ impl ExperimentRunner {
     }
 }
 
-/// Best play from this record on; `None` if there are too many boards or stages.
+/// Returns best play from this record on; `None` if there are too many boards or stages.
 fn solve(record: &Record) -> Option<Solved> {
     let position = Position::new(record).ok()?;
     let solver = |play| {
@@ -78,18 +77,18 @@ fn solve(record: &Record) -> Option<Solved> {
     Some(Solved { best: optimal.tree()?, first: optimal.best()?.cells, greedy: greedy.tree()? })
 }
 
-/// The most games that are handed to a worker at once.
+/// The most games for a worker at once.
 const MOST: u64 = 500;
-/// Ticks of the pool's clock that a worker may be silent with games to play: a minute, since it answers between games,
-/// and some strategies think for seconds on a large grid.
+/// Ticks of the pool's clock that a worker may be silent: a minute. It answers between games, and some strategies think
+/// for seconds on a large grid.
 const SILENT_TICKS: u32 = 240;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     Done,
-    /// The boards cannot be hidden, or a strategy cannot play under these rules.
+    /// The boards cannot be hidden, or a strategy does not suit the rules.
     Impossible,
-    /// Worker after worker was lost, the last for this reason.
+    /// Too many workers were lost, the last for this reason.
     Lost(String),
 }
 
@@ -99,18 +98,18 @@ type Games = (u64, u64);
 pub struct ExperimentScheduler {
     experiment: Experiment,
     wanted: u64,
-    /// The first game that was never handed out.
+    /// The first game that was not handed out.
     next: u64,
     returned: Vec<Games>,
-    /// Each plays one stretch of games, or none.
+    /// Each plays one range of games, or none.
     workers: Roster<Games>,
     results: Results,
-    /// Why no more games are played.
+    /// The reason that no more games are played.
     failed: Option<End>,
 }
 
 impl ExperimentScheduler {
-    /// This many workers, none of which has said that it listens, and so many games.
+    /// Creates a scheduler for so many games with this many workers, all of them still loading.
     pub fn new(experiment: Experiment, wanted: u64, workers: usize) -> Self {
         Self {
             experiment,
@@ -132,11 +131,11 @@ impl ExperimentScheduler {
         self.failed.clone().or_else(|| is_done.then_some(End::Done))
     }
 
-    /// Hands a worker that has none the next games.
+    /// Gives an idle worker the next games.
     fn hand_out(&mut self, worker: usize) -> Vec<Order> {
         let games = self.returned.pop().or_else(|| {
             let left = self.wanted - self.next;
-            // Ever fewer towards the end, so that all are ready at about the same time.
+            // Fewer and fewer towards the end, so that all workers finish at about the same time.
             let share = left.div_ceil(2 * self.workers.workers() as u64).min(MOST);
             let games = (self.next, self.next + share);
             self.next += share;

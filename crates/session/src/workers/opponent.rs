@@ -1,5 +1,5 @@
-//! Tasks that are not about the record, in a worker: the opponent's games on the own board, and queries. A part of the
-//! module that is fetched for the first of them.
+//! Tasks that are not about the record: the opponent's games on the own board, and queries. A separate part of the
+//! module.
 
 use rangekeeper_engine::{Position, Posterior, Progress, ScaledPrior, Steps, Task};
 use rangekeeper_play::{
@@ -10,18 +10,18 @@ use super::runner::SLICE_MS;
 use crate::prelude::*;
 use crate::workers::protocol::{self, OpponentSide, Query, QueryResult, Update, decode, encode};
 
-/// The games of the opponent's side, and the query.
+/// Plays the opponent's games, and answers queries.
 #[derive(Default)]
 pub struct OpponentRunner {
     query: Option<(Vec<u8>, Task<QueryResult>)>,
-    /// The side with its games; `None` if its shooter can play none.
+    /// The opponent's side and its games; `None` if its shooter can play none.
     side: Option<(OpponentSide, Option<Box<ShooterGames>>)>,
-    /// The batch under way, with its next game and the games of it that are over.
+    /// The batch under way: its first game, the next one, and the lengths so far.
     batch: Option<(u64, u64, GameLengths)>,
 }
 
 impl OpponentRunner {
-    /// Works on a task for about [`SLICE_MS`] by the clock. What another task of its kind interrupts begins anew.
+    /// Works on a task for about [`SLICE_MS`] by the clock. A task that another one of its kind interrupts begins anew.
     pub fn work(&mut self, task: &protocol::Task, clock: impl Fn() -> f64) -> Update {
         let begin = clock();
         let time_left = || clock() - begin < SLICE_MS;
@@ -166,13 +166,13 @@ impl Steps for Aiming {
     }
 }
 
-/// Games at one board, and as many at boards at random.
+/// Plays games at one board, and as many at random boards.
 struct Check {
     shooter: Shooter,
     seed: u64,
     random: HiddenBoards,
     games: ShooterGames,
-    /// The game at a board at random, once that at the own board is over.
+    /// The game at a random board, after the one at the own board.
     at_random: Option<ShooterGames>,
     next: u64,
     last: u64,
@@ -226,7 +226,7 @@ mod tests {
         GameId::from(OwnBoard::with_shots(fleet, [shot.parse().unwrap()]).unwrap()).to_string()
     }
 
-    /// Answers by a clock on which every look takes two milliseconds.
+    /// Answers by a clock that moves two milliseconds at every look.
     fn answer(runner: &mut OpponentRunner, query: &Query) -> QueryResult {
         let now = std::cell::Cell::new(0.0);
         let clock = || {

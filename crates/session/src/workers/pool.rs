@@ -1,4 +1,4 @@
-//! The page's side of the workers: starts them, and carries out what their scheduler orders.
+//! The page's side of the workers: starts them, and carries out their scheduler's orders.
 
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::{Rc, Weak};
@@ -8,9 +8,9 @@ use crate::platform::{Timer, Worker, Workers};
 use crate::prelude::*;
 use crate::workers::protocol::{Answer, Request, decode, encode};
 
-/// The reason given where a message cannot be read.
+/// The reason for a message that cannot be read.
 pub const UNREADABLE: &str = "the engine sent what the page cannot read";
-/// The reason given for a worker whose file cannot be fetched, which fails with a plain event without a message.
+/// The reason for a worker whose file cannot be loaded: the browser reports it without a message.
 pub const NOT_LOADED: &str = "the engine's files could not be loaded";
 const TICK: Duration = Duration::from_millis(250);
 
@@ -23,9 +23,9 @@ pub enum Order {
 /// Decides which worker does what: pure bookkeeping.
 pub trait Schedule {
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order>;
-    /// A worker is dead, for this reason: its tasks go to another.
+    /// Notes that a worker died for this reason, and hands its tasks to another.
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order>;
-    /// Lets time pass, and returns the workers that have been silent for too long: they are taken for dead.
+    /// Lets a tick pass, and returns the workers that have been silent for too long.
     fn tick(&mut self) -> Vec<usize>;
 }
 
@@ -37,7 +37,7 @@ struct Inner<S> {
     handles: RefCell<Vec<WorkerHandle>>,
     platform: Platform,
     name: &'static str,
-    /// Called after whatever the scheduler has decided.
+    /// A callback after every decision.
     tell: Box<dyn Fn()>,
     clock: Cell<Option<Timer>>,
 }
@@ -49,8 +49,7 @@ impl<S> Clone for WorkerPool<S> {
 }
 
 impl<S: Schedule> WorkerPool<S> {
-    /// Starts so many workers under a name for the browser's tools; `tell` is called, with the pool, after whatever the
-    /// scheduler has decided.
+    /// Starts so many workers; `name` is for the browser's tools, and `tell` is called after every decision.
     pub fn start(
         scheduler: S,
         workers: usize,
@@ -82,7 +81,7 @@ impl<S: Schedule> WorkerPool<S> {
         pool
     }
 
-    /// Lets time pass for the scheduler, again and again until the pool ends.
+    /// Ticks again and again until the pool ends.
     fn tick_later(&self) {
         let this = Rc::downgrade(&self.0);
         let tick = move || {
@@ -110,7 +109,7 @@ impl<S: Schedule> WorkerPool<S> {
         for order in orders {
             match order {
                 Order::Send(worker, request) => {
-                    // None once the pool has ended.
+                    // None after the pool has ended.
                     if let Some(handle) = self.0.handles.borrow().get(worker) {
                         handle.send(&request);
                     }
@@ -126,7 +125,7 @@ impl<S: Schedule> WorkerPool<S> {
         (self.0.tell)();
     }
 
-    /// Ends the workers, whatever they are doing.
+    /// Ends the workers at once.
     pub fn end(&self) {
         if let Some(tick) = self.0.clock.take() {
             self.0.platform.timers.cancel(tick);
@@ -150,7 +149,8 @@ impl<S: Schedule> WorkerPool<S> {
 pub struct WorkerHandle(Box<dyn Worker>);
 
 impl WorkerHandle {
-    /// Starts a worker under a name for the browser's tools; `hear` is called with every answer, or with what went wrong.
+    /// Starts a worker; `name` is for the browser's tools, and `hear` gets every answer, or the reason that the worker
+    /// failed.
     pub fn start(workers: &dyn Workers, name: &str, hear: impl Fn(Result<Answer, &str>) + 'static) -> Self {
         let decoding = move |message: Result<&[u8], &str>| {
             hear(message.and_then(|bytes| decode(bytes).ok_or(UNREADABLE)));
@@ -158,7 +158,7 @@ impl WorkerHandle {
         Self(workers.start(name, Rc::new(decoding)))
     }
 
-    /// Asks for something. What is asked before the worker has said that it is ready is lost.
+    /// Sends a request. A worker that has not said that it is ready loses it.
     pub fn send(&self, request: &Request) {
         self.0.send(&encode(request));
     }
@@ -168,24 +168,24 @@ impl WorkerHandle {
     }
 }
 
-/// Ticks of the pool's clock that a worker may take to load, before any has.
+/// Ticks that a worker may take to load before any has loaded.
 const LOADING_TICKS: u32 = 240;
-/// A worker that takes so many times as long to load as the slowest one before is lost.
+/// A worker that takes so many times as long to load as the slowest one so far counts as lost.
 const LOADING_MARGIN: u32 = 8;
-/// Workers that may be lost in a row, each without having found anything, before everyone is given up.
+/// Losses in a row, without a result in between, after which the pool gives up.
 pub const LOSSES: u32 = 6;
 
-/// The reason given for a worker that is silent.
+/// The reason for a silent worker.
 pub const SILENT: &str = "the engine does not answer";
 
-/// The workers, their assignments, and which of them are lost: what every scheduler keeps account of.
+/// The workers and their assignments, and which workers are lost: the part that every scheduler needs.
 pub struct Roster<A> {
     workers: Vec<State<A>>,
-    /// Ticks that a worker may be silent with tasks to do.
+    /// Ticks that a worker with tasks may be silent.
     silent_ticks: u32,
     /// Ticks that the slowest worker so far took to load.
     slowest_load: Option<u32>,
-    /// Workers lost since the last that found anything.
+    /// Workers lost since the last result.
     losses: u32,
 }
 
@@ -193,7 +193,7 @@ enum State<A> {
     Loading {
         ticks: u32,
     },
-    /// Lost, and not replaced: too many were lost before it.
+    /// Lost, and not replaced because too many were lost before.
     Gone,
     Ready {
         /// Its assignments, in order.
@@ -203,7 +203,7 @@ enum State<A> {
 }
 
 impl<A> Roster<A> {
-    /// This many workers, all of them loading, of which each may be silent for so many ticks with tasks to do.
+    /// Creates a roster of loading workers. With tasks, each may be silent for so many ticks.
     pub fn new(workers: usize, silent_ticks: u32) -> Self {
         let workers = (0..workers).map(|_| State::Loading { ticks: 0 }).collect();
         Self { workers, silent_ticks, slowest_load: None, losses: 0 }
@@ -220,7 +220,7 @@ impl<A> Roster<A> {
         self.workers[worker] = State::Ready { assignments: Vec::new(), ticks: 0 };
     }
 
-    /// Notes that the worker has answered. Returns its assignments, or `None` if it is not thought to listen.
+    /// Notes a worker's answer, and returns its assignments; `None` if it counts as lost.
     pub fn note_answer(&mut self, worker: usize) -> Option<&mut Vec<A>> {
         match &mut self.workers[worker] {
             State::Ready { assignments, ticks } => {
@@ -231,12 +231,12 @@ impl<A> Roster<A> {
         }
     }
 
-    /// Forgets the workers lost before, since one has found something.
+    /// Forgets earlier losses, after a result.
     pub const fn reset_losses(&mut self) {
         self.losses = 0;
     }
 
-    /// Returns the assignments of a worker, if it listens.
+    /// Returns the assignments of a worker that is ready.
     pub fn ready(&mut self, worker: usize) -> Option<&mut Vec<A>> {
         match &mut self.workers[worker] {
             State::Ready { assignments, .. } => Some(assignments),
@@ -251,7 +251,7 @@ impl<A> Roster<A> {
         })
     }
 
-    /// Takes back the assignments of all workers. What these are doing they finish, and the answers are dropped.
+    /// Takes back all assignments. The workers finish what they are doing, and the answers are dropped.
     pub fn take_back(&mut self) {
         for worker in &mut self.workers {
             if let State::Ready { assignments, ticks } = worker {
@@ -261,7 +261,7 @@ impl<A> Roster<A> {
         }
     }
 
-    /// Notes that a worker is dead, and returns its assignments.
+    /// Notes that a worker died, and returns its assignments.
     pub fn lose(&mut self, worker: usize) -> Vec<A> {
         self.losses += 1;
         match std::mem::replace(&mut self.workers[worker], State::Gone) {
@@ -274,8 +274,8 @@ impl<A> Roster<A> {
         self.losses >= LOSSES
     }
 
-    /// Has lost workers replaced; none once every worker has failed again after it was hopeless, so that one that cannot load
-    /// is not replaced forever.
+    /// Returns orders to replace the lost workers; none once every worker has failed again, so that one that cannot
+    /// load is not replaced forever.
     pub fn replace_lost(&mut self) -> Vec<Order> {
         if self.losses > LOSSES + self.workers.len() as u32 {
             return Vec::new();
@@ -290,9 +290,9 @@ impl<A> Roster<A> {
         orders
     }
 
-    /// Lets time pass, and returns the workers that have been silent for too long.
+    /// Lets a tick pass, and returns the workers that have been silent for too long.
     pub fn tick(&mut self) -> Vec<usize> {
-        // Once it is known how long loading takes here, a worker killed meanwhile is missed as soon as a silent one.
+        // After the first load, a worker killed while it loads is noticed as soon as a silent one.
         let loading_ticks = self.slowest_load.map_or(LOADING_TICKS, |slowest| {
             (LOADING_MARGIN * slowest).clamp(self.silent_ticks, LOADING_TICKS)
         });

@@ -1,8 +1,8 @@
-//! The messages between the page and its workers; no other module knows how they are written.
+//! The messages between the page and its workers. Only this module knows how they are encoded.
 //!
-//! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. A worker that cannot start
-//! sends the reason as a string instead, written by `public/worker-boot.js`, which runs before any of this. After
-//! that the page asks for bounded pieces of work: every [`Request::Work`] has exactly one answer, in order.
+//! The worker speaks first, with [`Answer::Ready`]; earlier requests are lost. A worker that cannot start sends the
+//! reason as a string, written by `public/worker-boot.js`. From then on the page asks for bounded pieces of work: every
+//! [`Request::Work`] has exactly one answer, in order.
 
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Contradiction, CountMethod, Counts, Sample};
@@ -12,15 +12,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
 
-/// Tells the tasks of a page apart. The answer to a task that was given up is known by it, and dropped.
+/// The number of a task. It is never used again, so an answer to a cancelled task is recognised and dropped.
 pub type TaskId = u32;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    /// Puts a record before the worker, with how its ships are assumed to have been placed. The tasks that follow are
-    /// about it.
+    /// The record and the prior of the tasks that follow.
     Record(Box<(Record, Prior)>),
-    /// Asks for a slice of a task, from its beginning or where the one before has ended.
+    /// Asks for a slice of a task, from its beginning or from the end of the previous slice.
     Work(TaskId, Task),
 }
 
@@ -31,12 +30,12 @@ pub struct OpponentSide {
     pub shooter: Shooter,
 }
 
-/// A question about something else than the record. It stays while that changes.
+/// A question that is not about the record. It stays while the record changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Query {
-    /// The worth of the shots of the last turn of this record.
+    /// Reviews the shots of the record's last turn.
     Review { record: Record, before: usize, prior: Prior },
-    /// The opponent's shots in the next turns.
+    /// Finds the opponent's shots in the next turns.
     Aim {
         /// The own board with the shots so far, as a Game ID.
         own_board: String,
@@ -44,15 +43,15 @@ pub enum Query {
         turns: usize,
         seed: u64,
     },
-    /// How likely is each open cell of the own board hit, as far as the opponent knows?
+    /// Finds the hit probabilities of the own board's open cells, as far as the opponent knows.
     Probabilities { own_board: String },
-    /// A board that an opponent who has shot at these boards finds late.
+    /// Finds a board that an opponent with the habits of these boards hits late.
     Hide {
         /// The own boards of earlier games of the same rules, as Game IDs.
         own_boards: Vec<String>,
         seed: u64,
     },
-    /// How long do games at this board take, and at boards at random?
+    /// Plays games at this board, and as many at random boards.
     Check {
         own_board: String,
         shooter: Shooter,
@@ -65,7 +64,7 @@ pub enum Query {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum QueryResult {
-    /// The worth of the shots of the turn, in order; `None` where boards could neither be counted nor drawn.
+    /// The reviews of the turn's shots, in order; `None` where boards could neither be counted nor drawn.
     Reviewed(Vec<Option<ShotReview>>),
     Aimed(Vec<Cell>),
     Probabilities(Vec<(Cell, f64)>),
@@ -76,13 +75,13 @@ pub enum QueryResult {
     Impossible,
 }
 
-/// A piece of work, which takes several slices.
+/// A piece of work in several slices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Task {
     Draw {
         /// The seed of all of this record's draws.
         seed: u64,
-        /// Which of the record's independent batches to draw.
+        /// The number of the batch. The batches of a record are independent.
         batch: u32,
         draws: u32,
     },
@@ -92,35 +91,35 @@ pub enum Task {
         budget: CountBudget,
     },
     BestShot,
-    /// Play a game from the record on, as a forecast does.
+    /// Plays a game from the record on, for the forecast.
     Play {
         seed: u64,
         game: u64,
     },
-    /// Play a batch of the opponent's games on the own board, from the shots so far on.
+    /// Plays a batch of the opponent's games on the own board, from the shots so far on.
     PlayOpponent {
         side: Box<OpponentSide>,
         seed: u64,
         batch: u64,
         games: u64,
     },
-    /// Answer a [`Query`], as bytes: only who asks it and who answers it read it.
+    /// Answers a [`Query`]. It stays encoded for everyone but its sender and its recipient.
     Query(Vec<u8>),
     Lab(LabTask),
 }
 
 impl Task {
-    /// Returns true if it is a game of either player.
+    /// Returns true for a game of either player.
     pub const fn is_game(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::PlayOpponent { .. })
     }
 
-    /// Returns true if it is about the record, and not about the opponent's side, a query or the lab.
+    /// Returns true for a task about the record, unlike the opponent's side, a query or the lab.
     pub const fn is_about_record(&self) -> bool {
         matches!(self, Self::Draw { .. } | Self::Count { .. } | Self::BestShot | Self::Play { .. })
     }
 
-    /// Returns the answer of a worker that cannot do it.
+    /// Returns the answer of a worker that cannot do this.
     pub const fn refusal(&self) -> Update {
         match self {
             Self::PlayOpponent { .. } => Update::NoGames,
@@ -133,7 +132,7 @@ impl Task {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabTask {
-    /// Play games of an experiment, as many as a slice holds.
+    /// Plays as many games of an experiment as fit a slice.
     Play {
         experiment: Experiment,
         games: (u64, u64),
@@ -143,7 +142,7 @@ pub enum LabTask {
         place: usize,
         game: u64,
     },
-    /// Work out best play, however long it takes.
+    /// Finds best play, however long it takes.
     Solve(Record),
 }
 
@@ -157,19 +156,19 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabUpdate {
     Played {
-        /// The first game that was not; ask again from there on.
+        /// The first game that was not played; ask again from there on.
         next: u64,
         results: Results,
     },
-    /// The game was played again: its Game ID.
+    /// The Game ID of the game that was played again.
     Replayed(String),
     /// Best play; `None` if there are too many boards or stages.
     Solved(Option<Box<Solved>>),
-    /// No boards can be hidden under these rules, or a strategy is not made for them.
+    /// The boards cannot be hidden under these rules, or a strategy does not suit them.
     Impossible,
 }
 
-/// The most that a count of every board may take.
+/// The limits of a count of every board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CountBudget {
     /// Nanoseconds of one core of a desktop machine.
@@ -181,7 +180,7 @@ pub struct CountBudget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoCount {
     TooManyBoards,
-    /// It would take more memory than the device has to spare.
+    /// It would take more memory than the device can spare.
     TooMuchMemory,
 }
 
@@ -191,16 +190,16 @@ pub enum Update {
     /// Nothing yet; ask again.
     Unfinished,
     Drawn {
-        /// True if the batch is complete; if not, ask again.
+        /// False if there is more to draw; ask again.
         complete: bool,
-        /// All draws of this batch so far.
+        /// The batch's draws so far.
         sample: Sample,
-        /// The certainties, which need no drawing.
+        /// The certainties, which need no draws.
         certain: Certain,
     },
-    /// Some of a part was counted; ask again.
+    /// A part of the count is under way; ask again.
     Counting {
-        /// The share of it that is done, 0 to 1.
+        /// The share that is done, 0 to 1.
         progress: f64,
         certain: Certain,
     },
@@ -211,10 +210,10 @@ pub enum Update {
         method: CountMethod,
         certain: Certain,
     },
-    /// Counting all boards would take more than the budget.
+    /// Counting every board would exceed the budget.
     NoCount(NoCount),
     NoDraws(NoDraws),
-    /// The best shot for the game; `None` if there is none to be named.
+    /// The best shot for the game, if there is one.
     BestShot(Option<BestShot>),
     Played {
         shots: u16,
@@ -222,9 +221,9 @@ pub enum Update {
     },
     /// The turns of a batch of the opponent's games.
     OpponentPlayed(GameLengths),
-    /// No game can be played: no boards can be drawn to play against, or there is no own board.
+    /// No game can be played: no boards can be drawn, or there is no own board.
     NoGames,
-    /// A [`QueryResult`] as bytes; none where there is no answer.
+    /// An encoded [`QueryResult`]; empty if there is no answer.
     Queried(Vec<u8>),
     Lab(LabUpdate),
     /// No arrangement fits the record: the marks that could be wrong.
@@ -234,7 +233,7 @@ pub enum Update {
 }
 
 impl Update {
-    /// Returns true if there is more to come of the task.
+    /// Returns true if the task has more slices.
     pub const fn is_interim(&self) -> bool {
         matches!(self, Self::Unfinished | Self::Drawn { complete: false, .. } | Self::Counting { .. })
     }
@@ -242,18 +241,18 @@ impl Update {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoDraws {
-    /// The hits can be covered in too many ways.
+    /// The hits could belong to too many combinations of ships.
     TooManyWays,
-    /// The ships leave each other too little room: hardly an arrangement drawn at random fits.
+    /// The ships leave each other too little room: hardly any random arrangement fits.
     TooLittleRoom,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
     pub best: Tree,
-    /// All first shots that are as good.
+    /// All equally good first shots.
     pub first: Vec<Cell>,
-    /// The best of all play that shoots at the most probable cell.
+    /// The best play among strategies that always shoot the most likely hit.
     pub greedy: Tree,
 }
 
@@ -261,16 +260,16 @@ pub struct Solved {
 pub struct Certain {
     /// The cells on which a ship can lie.
     pub reachable: CellSet,
-    /// Struck ships that no hit cells can hold.
+    /// Struck ships that no hits can hold.
     pub off_record: ShipSet,
     /// The sunk ships, and where each can lie.
     pub sunk_ships: Vec<SunkShip>,
-    /// The ships that are sunk, as many of each length as in every arrangement where they are not named.
+    /// The sunk ships; where ships are not named, as many of each length as are sunk in every arrangement.
     pub sunk: ShipSet,
 }
 
 impl Certain {
-    /// Returns the hits that are known to belong to sunk ships: the cells that all places of one have.
+    /// Returns the hits that certainly belong to sunk ships: the cells common to all places of one.
     pub fn sunk_cells(&self) -> CellSet {
         let certain = |ship: &SunkShip| ship.places.iter().copied().reduce(|one, other| one & other);
         self.sunk_ships.iter().filter_map(certain).collect()
@@ -281,7 +280,7 @@ pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages are plain data")
 }
 
-/// The message that the bytes stand for; `None` for bytes of another version of this page.
+/// Decodes a message; `None` for bytes of another version of the page.
 pub fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
 }

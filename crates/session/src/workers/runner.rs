@@ -9,23 +9,23 @@ use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 use crate::prelude::*;
 use crate::workers::protocol::{CountBudget, Task, Update};
 
-/// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
-/// that results come in more often than the screen can show them.
+/// The length of a slice: a new mark never waits long for the old one's work, and results come more often than the
+/// screen shows them.
 pub(super) const SLICE_MS: f64 = 12.0;
-/// The slice of one worker for what it does by turns with its draws while the player waits for it: a sweep that counts,
-/// and looking for the best shot for the game.
+/// The slice of work that alternates with draws in one worker while the player waits for it: a counting sweep, and the
+/// search for the best shot.
 const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;
-/// Draws of a batch that come first: circles of a worker's own, before anything takes [`LONG_SLICE_MS`].
+/// The first draws of a batch, which give the worker's first circles before anything takes [`LONG_SLICE_MS`].
 const FIRST_DRAWS: u64 = 100;
-/// Choices between two looks at the clock; a tenth of a millisecond or so.
+/// Choices between two looks at the clock: about a tenth of a millisecond.
 const CHOICES: u64 = 4096;
-/// Closed forms between two looks at the clock; the like.
+/// Closed forms between two looks at the clock: about as long.
 const FORMS: u64 = 64;
 
 #[derive(Default)]
 pub struct TaskRunner {
     work: Option<Result<RecordWork, PositionError>>,
-    /// The prior of the record before, made ready for its rules: nearly always that of the next one too.
+    /// The previous record's prior, scaled to its rules: nearly always the next one's too.
     scaled: Option<(Rules, Prior, ScaledPrior)>,
 }
 
@@ -33,11 +33,11 @@ struct RecordWork {
     posterior: Posterior,
     certain: Certain,
     drawing: Drawing,
-    /// The plan of the count and the parts that were begun and are not complete, once it was asked for; or why there is none.
+    /// The plan of the count and its unfinished parts, once it is asked for; or the reason that there is none.
     counting: Option<Result<(CountPlan, Vec<Part>), NoCount>>,
-    /// The search for the best shot for the game, once it was asked for.
+    /// The search for the best shot for the game, once it is asked for.
     search: Option<rangekeeper_engine::Task<Result<BestShot, NoBestShot>>>,
-    /// The games, once one was asked for. What was decided in one of them serves the next.
+    /// The forecast's games, once one is asked for. Decisions of one game serve the next.
     forecast: Option<Box<Forecast>>,
 }
 
@@ -45,15 +45,15 @@ enum Drawing {
     Preparing(rangekeeper_engine::Task<Result<BoardSampler, TooManyWays>>),
     Begun {
         sampler: Box<BoardSampler>,
-        /// The batches that were begun and are not complete.
+        /// The unfinished batches.
         batches: Vec<(u32, BatchDraws)>,
-        /// A complete batch, whose sweep serves the next one.
+        /// A finished batch. Its sweep serves the next one.
         complete: Option<Box<BatchDraws>>,
     },
     Impossible,
 }
 
-/// A part of the count, and the milliseconds that went into it.
+/// A part of the count, and the milliseconds spent on it.
 struct Part {
     number: u32,
     count: rangekeeper_engine::Task<Counts>,
@@ -68,7 +68,7 @@ impl TaskRunner {
         self.work = Some(RecordWork::begin(record, scaled));
     }
 
-    /// Works on a task for about [`SLICE_MS`] by the clock, which counts in milliseconds.
+    /// Works on a task for about [`SLICE_MS`] by the clock, in milliseconds.
     pub fn work(&mut self, task: &Task, clock: impl Fn() -> f64) -> Update {
         let begin = clock();
         let spent = || clock() - begin;
@@ -146,14 +146,14 @@ impl RecordWork {
         }
     }
 
-    /// How long one may take now of the answers that take longest.
+    /// Returns the length of a slice for the tasks that may take longest.
     fn long_slice(&self) -> f64 {
         let Drawing::Begun { batches, .. } = &self.drawing else { return SLICE_MS };
         let begins = batches.iter().any(|(_, batch)| batch.accepted() < FIRST_DRAWS);
         if begins { SLICE_MS } else { LONG_SLICE_MS }
     }
 
-    /// `spent` tells the milliseconds since the slice began.
+    /// Counts on; `spent` returns the milliseconds since the slice began.
     fn count(&mut self, part: u32, parts: u32, budget: CountBudget, spent: impl Fn() -> f64) -> Update {
         let long_slice = self.long_slice();
         let Self { counting, posterior, .. } = self;
@@ -196,7 +196,7 @@ impl RecordWork {
         }
     }
 
-    /// Plays a game. One that another game interrupts begins anew.
+    /// Plays a game. A game that another one interrupts begins anew.
     fn play(&mut self, seed: u64, game: u64, time_left: impl Fn() -> bool) -> Update {
         let Self { forecast, posterior, .. } = self;
         let forecast = forecast.get_or_insert_with(|| Box::new(Forecast::new(posterior, seed)));
@@ -214,7 +214,7 @@ impl RecordWork {
     }
 }
 
-/// Plans the count within a budget; else returns why every board cannot be counted.
+/// Plans the count within a budget, or returns why every board cannot be counted.
 fn plan_count(posterior: &Posterior, budget: CountBudget) -> Result<(CountPlan, Vec<Part>), NoCount> {
     let is_quick = |plan: &CountPlan| plan.cost() <= budget.nanoseconds;
     match posterior.plan_count_within(budget.bytes) {
@@ -225,7 +225,7 @@ fn plan_count(posterior: &Posterior, budget: CountBudget) -> Result<(CountPlan, 
 }
 
 impl Drawing {
-    /// Makes the plan while there is time, if it is not made yet.
+    /// Prepares the sampler while there is time.
     fn prepare(&mut self, time_left: impl Fn() -> bool) {
         while let Self::Preparing(task) = self
             && time_left()
@@ -254,7 +254,7 @@ mod tests {
     const DRAW: Task = Task::Draw { seed: 1, batch: 0, draws: 50_000 };
     const PLAY: Task = Task::Play { seed: 1, game: 0 };
 
-    /// A clock on which every look takes a millisecond.
+    /// Returns a clock that moves a millisecond at every look.
     fn ticking() -> impl Fn() -> f64 {
         let now = Cell::new(0.0);
         move || {

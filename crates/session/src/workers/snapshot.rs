@@ -9,7 +9,7 @@ use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Samples at once, and the exact numbers as soon as they are counted, where that can be afforded.
+    /// Samples at once, and exact numbers as soon as they are counted, where that is affordable.
     #[default]
     Auto,
     MonteCarlo,
@@ -36,11 +36,11 @@ impl Method {
         !matches!(self, Self::Exact)
     }
 
-    /// The most that counting every board may cost, in nanoseconds of one core of a desktop machine; nothing where
-    /// boards are not to be counted.
+    /// Returns the highest cost of a count, in nanoseconds of one core of a desktop machine; `None` if boards are not
+    /// counted.
     pub const fn count_budget(self) -> Option<f64> {
         match self {
-            // Seconds, of which the samples shorten the first.
+            // Seconds, which the samples bridge.
             Self::Auto => Some(5e9),
             Self::MonteCarlo => None,
             // The player can stop it.
@@ -61,15 +61,15 @@ pub struct AnalysisSnapshot {
     pub record: Record,
     pub prior: Prior,
     pub reading: Reading,
-    /// The effort of the count, once it is done.
+    /// The method and time of the count, once it is done.
     pub effort: Option<CountEffort>,
     pub best: BestShotState,
     pub forecast: Forecasting,
-    /// The games of both players for the chance to win, once they are enough.
+    /// The games of both players for the chance to win, once there are enough.
     pub duel: Option<DuelGames>,
 }
 
-/// The games of both players from the record on, and from the opponent's shots on.
+/// The games of both players, from the current shots on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DuelGames {
     /// The numbers of the player's further turns.
@@ -80,7 +80,7 @@ pub struct DuelGames {
 }
 
 impl AnalysisSnapshot {
-    /// Nothing is known of the record yet.
+    /// Returns a snapshot of a record of which nothing is known yet.
     pub const fn empty(record: Record) -> Self {
         Self {
             record,
@@ -97,8 +97,8 @@ impl AnalysisSnapshot {
         self.reading.findings()
     }
 
-    /// The ships that are sunk, for a game under these rules; `None` while nothing is known of one. They stay while an
-    /// answer about a later record is pending.
+    /// Returns the sunk ships of a game under these rules; `None` if nothing is known of one. Those of the previous
+    /// record stay until an answer arrives.
     pub fn sunk(&self, rules: &Rules) -> Option<ShipSet> {
         let findings = self.findings().filter(|_| self.record.rules() == rules);
         findings.map(|findings| findings.certain.sunk)
@@ -120,7 +120,7 @@ pub enum Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     NoDraws(NoDraws),
-    /// Boards cannot be counted, and no samples are wanted.
+    /// Boards cannot be counted, and samples are not wanted.
     NoCount(NoCount),
     GaveUp,
 }
@@ -130,10 +130,10 @@ pub struct Findings {
     /// The certainties, which need neither draws nor counts.
     pub certain: Certain,
     pub sample: Option<Drawn>,
-    /// True if there will be no more.
+    /// True if no more draws will come.
     pub no_draws: bool,
     pub count: Count,
-    /// True if the player has waited long enough for better numbers, where these are not the last.
+    /// True if the player has waited long enough for better numbers.
     pub has_waited: bool,
 }
 
@@ -148,25 +148,25 @@ pub struct Drawn {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
     NotWanted,
-    /// They cannot be counted on this device in reasonable time.
+    /// Counting takes too long, or too much memory, on this device.
     Refused(NoCount),
-    /// This part of the work is done, 0 to 1.
+    /// The share of the work that is done, 0 to 1.
     Begun(f64),
     Stopped,
     Done(Counts),
 }
 
-/// The best shot for the game, which does not depend on the reading.
+/// The best shot for the game, which is independent of the reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum BestShotState {
     #[default]
     Sought,
-    /// None is named: there is nothing to shoot at, or it could not be found out.
+    /// There is nothing to shoot at, or no best shot could be found.
     Unnamed,
     Named(BestShot),
 }
 
-/// A forecast of further shots, as far as games were played for it. The reading does not depend on it.
+/// The forecast of further shots, as far as its games are played. Independent of the reading.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Forecasting {
     #[default]
@@ -192,37 +192,37 @@ impl BestShotState {
 }
 
 impl Findings {
-    /// Shares that differ by less are as good as equal: the screen rounds them to a tenth of a percent.
+    /// Shares that differ by less count as equal: the screen rounds to a tenth of a percent.
     pub const AS_GOOD: f64 = 0.000_5;
 
     pub const fn counts(&self) -> Option<&Counts> {
         if let Count::Done(counts) = &self.count { Some(counts) } else { None }
     }
 
-    /// Fewest draws from which the page shows numbers and names a cell. Of fewer, the intervals are so wide that most
-    /// cells are tied.
+    /// The fewest draws from which the page shows numbers and names a cell. With fewer, the intervals are so wide that
+    /// most cells are tied.
     pub const MIN_DRAWS: u64 = 300;
 
-    /// The sample, if it is large enough to show numbers from.
+    /// Returns the sample, if it is large enough to show.
     pub fn drawn(&self) -> Option<&Drawn> {
         self.sample.as_ref().filter(|drawn| drawn.complete || drawn.sample.accepted() >= Self::MIN_DRAWS)
     }
 
-    /// Returns the sample's estimate for a cell; nothing for one that is not on its grid.
+    /// Returns the sample's estimate for a cell of its grid.
     pub fn estimate(&self, cell: Cell, confidence: Confidence) -> Option<Estimate> {
         let drawn = self.drawn().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
         drawn.map(|drawn| drawn.sample.estimate(cell, confidence))
     }
 
-    /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
+    /// Returns the best known probability of a cell on the grid: exact, else sampled.
     pub fn probability(&self, cell: Cell, confidence: Confidence) -> Option<HitProbability> {
         let counts = self.counts().filter(|counts| counts.grid.contains(cell));
         let exact = counts.map(|counts| counts.hit_probability(cell));
         exact.or_else(|| self.estimate(cell, confidence).map(HitProbability::Sampled))
     }
 
-    /// How likely, by the best numbers, any ship lies on a cell, or one of the ships that the record cannot tell from
-    /// this one; 0 where the cell is not on their grid.
+    /// Returns the best known probability that any ship lies on a cell, or one of the ships that the record cannot tell
+    /// from this one; 0 outside of the grid.
     pub fn share(&self, cell: Cell, ship: Option<ShipId>) -> f64 {
         let Some(boards) = self.boards() else { return 0.0 };
         let Some(ship) = ship else { return boards.probability(cell) };
@@ -230,7 +230,8 @@ impl Findings {
         class.map_or(0.0, |class| boards.probability_of(class, cell))
     }
 
-    /// How likely, by the best numbers, this ship lies on a cell: as likely as each that the record cannot tell from it.
+    /// Returns the best known probability that this ship lies on a cell: the same for all ships that the record cannot
+    /// tell apart.
     pub fn ship_share(&self, cell: Cell, ship: ShipId) -> f64 {
         let classes = self.boards().map_or(&[][..], |boards| &boards.classes);
         let alike =
@@ -245,12 +246,12 @@ impl Findings {
             && self.sample.as_ref().is_none_or(drawn_alike)
     }
 
-    /// The best numbers: of all boards, else of the drawn ones.
+    /// Returns the best numbers: of all boards, else of the drawn ones.
     pub fn boards(&self) -> Option<&Counts> {
         self.counts().or(self.drawn().map(|drawn| &drawn.sample.drawn))
     }
 
-    /// The open cells that are most likely occupied, this one before all others: at most so many.
+    /// Returns at most so many open cells, the likeliest first, but `first` before all others.
     pub fn best(&self, record: &Record, first: Cell, most: usize) -> Vec<Cell> {
         let Some(boards) = self.boards() else { return Vec::new() };
         let mut best = vec![first];
@@ -270,18 +271,18 @@ impl Findings {
         matches!(self.count, Count::Begun(_))
     }
 
-    /// Returns true if more is being found out.
+    /// Returns true while more results are coming.
     pub fn grow(&self) -> bool {
         self.is_counting() || self.sample.as_ref().is_some_and(|sample| !sample.complete)
     }
 
-    /// Returns true if the most likely hit of these numbers may be named: they stand, or the wait for
-    /// better ones is over.
+    /// Returns true if the page may name the most likely hit: the numbers are final, or the player has waited long
+    /// enough.
     pub fn may_be_named(&self) -> bool {
         self.stand() || self.has_waited
     }
 
-    /// Returns true if the numbers stand: no better ones are expected soon.
+    /// Returns true if the numbers are final: no better ones are expected soon.
     pub fn stand(&self) -> bool {
         let is_drawn = || self.sample.as_ref().is_some_and(|sample| sample.complete);
         self.counts().is_some() || !self.is_counting() && is_drawn()
@@ -289,8 +290,8 @@ impl Findings {
 }
 
 impl Forecasting {
-    /// Games played in all. In the classic game they tell the mean to some 0.7 shots, in two seconds on a single
-    /// core; in Sea Battle to 0.4, in twenty. Half the error would take four times as long.
+    /// The games of a forecast. In the classic game they give the mean to some 0.7 shots, in two seconds on one core;
+    /// in Sea Battle to 0.4, in twenty. Half the error would take four times as long.
     pub const GAMES: u64 = 200;
 
     pub const fn played(&self) -> Option<&GameLengths> {

@@ -1,4 +1,4 @@
-//! The games of both players, of which forecast and chance to win are made.
+//! The games of both players, for forecast and chance to win.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -11,9 +11,9 @@ use crate::workers::protocol::{OpponentSide, Task, TaskId};
 
 pub(super) struct Games {
     pub(super) ledger: Ledger,
-    /// The numbers of shots of those that are over.
+    /// The lengths of the finished games in shots.
     played: GameLengths,
-    /// The numbers of turns that they took.
+    /// Their lengths in turns.
     pub(super) turns: GameLengths,
     pub(super) is_asked: bool,
     pub(super) stopped: bool,
@@ -29,7 +29,7 @@ impl Games {
         !self.stopped && self.ledger.refused.is_none()
     }
 
-    /// Returns the next of so many games.
+    /// Returns the next game, up to this many.
     pub(super) fn next_task(&mut self, seed: u64, most: u64, in_flight: &[&Task]) -> Option<Task> {
         self.ledger.all = most;
         let task = |game| (!self.stopped).then_some(Task::Play { seed, game });
@@ -41,7 +41,7 @@ impl Games {
         self.turns.add(turns);
     }
 
-    /// Returns the forecast, which is kept when it is no longer wanted.
+    /// Returns the forecast. A complete one stays even if it is no longer wanted.
     pub(super) fn forecast(&self, wanted: bool) -> Forecasting {
         let played = self.played.clone();
         match self {
@@ -55,20 +55,20 @@ impl Games {
     }
 }
 
-/// The subject of a chance to win, beside the record.
+/// The own board and the shooter of a chance to win. The record is the rest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duel {
     pub own_board: OwnBoard,
     pub shooter: Shooter,
 }
 
-/// The opponent's games on the own board. They go on while the player's own record changes.
+/// The opponent's games on the own board. They go on while the player's record changes.
 pub(super) struct OpponentGames {
     pub(super) duel: Option<Duel>,
-    /// The duel as it is sent.
+    /// The duel as workers get it.
     side: Option<Box<OpponentSide>>,
     pub(super) batches: Ledger,
-    /// The numbers of turns that games took so far.
+    /// The lengths of the games so far, in turns.
     pub(super) turns: GameLengths,
 }
 
@@ -77,7 +77,7 @@ impl OpponentGames {
         Self { duel: None, side: None, batches: Ledger::new(0), turns: GameLengths::default() }
     }
 
-    /// Takes in what is asked. Returns true if the games begin anew, because the board or the shooter is another one.
+    /// Takes a new subject. Returns true if the games begin anew, because board or shooter changed.
     pub(super) fn ask(&mut self, duel: Option<Duel>) -> bool {
         let is_new = self.duel != duel;
         if is_new {
@@ -103,7 +103,7 @@ impl OpponentGames {
     }
 }
 
-/// Games in a batch: some milliseconds of work.
+/// Returns the games in a batch: some milliseconds of work.
 const fn batch_games(shooter: Shooter) -> u64 {
     match shooter {
         Shooter::Person => 10,
@@ -111,7 +111,7 @@ const fn batch_games(shooter: Shooter) -> u64 {
     }
 }
 
-/// Batches in all. More would tell the chance no better: the player's own games are fewer.
+/// Returns the number of batches. More would not make the chance more precise: the player's own games are fewer.
 const fn batches(shooter: Shooter) -> u64 {
     match shooter {
         Shooter::Person => 100,
@@ -119,13 +119,13 @@ const fn batches(shooter: Shooter) -> u64 {
     }
 }
 
-/// The queries that were asked, by number, and their answers, all as bytes.
+/// The queries by number, and their answers, all encoded.
 #[derive(Default)]
 pub(super) struct Queries {
     next: u32,
-    /// Those without an answer, in order.
+    /// The queries without an answer, in order.
     open: Vec<Query>,
-    /// The answers to be taken.
+    /// The answers to collect.
     results: Cell<Vec<(u32, Vec<u8>)>>,
 }
 
@@ -150,7 +150,7 @@ impl Queries {
         self.open.retain(|query| !numbers.contains(&query.number));
     }
 
-    /// Hands out the next query of which no task is in flight, to be answered by this task.
+    /// Hands out the next query that no task in flight answers, as this task.
     pub(super) fn take(&mut self, task: TaskId, is_in_flight: impl Fn(TaskId) -> bool) -> Option<Vec<u8>> {
         let query = self.open.iter_mut().find(|query| !query.task.is_some_and(&is_in_flight))?;
         query.task = Some(task);

@@ -1,4 +1,4 @@
-//! A record's work on its way to an answer: what is to be drawn and counted, and what came of it.
+//! The work on one record: what to draw and count, and the results.
 
 use rangekeeper_engine::{Counts, Sample};
 
@@ -10,12 +10,12 @@ use crate::workers::protocol::{CountBudget, Task};
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
 
-/// The worker of every count that may be a sweep: a sweep takes much memory, which a worker does not give back.
+/// The worker of every count that may be a sweep, whose memory a worker does not give back.
 const COUNTING_WORKER: usize = 0;
 
-/// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less
-/// than a tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices
-/// and for fleets whose samples grow for long.
+/// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less than
+/// a tenth of that for the best shot and the count; the rest is for slow devices, and for fleets whose samples come
+/// slowly.
 pub(super) const WAIT_TICKS: u32 = 10;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -35,15 +35,15 @@ pub(super) struct Job {
     pub(super) drawn: Option<Sample>,
     pub(super) parts: Ledger<NoCount>,
     counted: Option<Counts>,
-    /// The number of complete parts that found no board: there was nothing for them to do.
+    /// The number of parts that found no board: they had nothing to do.
     empty_parts: u64,
-    /// How boards were counted, and the longest work on a part.
+    /// The method of the count, and the longest time spent on a part.
     effort: Option<CountEffort>,
-    /// Set once there is nothing more to find out but the forecast, or no worker left to do it.
+    /// The final reading, once only the forecast is left to do, or no worker is left.
     pub(super) verdict: Option<Reading>,
-    /// The best shot for the game. Once it is known, or none will be named, that never changes: the advice was read.
+    /// The best shot for the game. Once it is known, or given up, it never changes: the player has read the advice.
     pub(super) best: BestShotState,
-    /// Ticks since there are numbers, up to [`WAIT_TICKS`].
+    /// Ticks since the first numbers, up to [`WAIT_TICKS`].
     pub(super) waited: u32,
     pub(super) games: Games,
 }
@@ -68,12 +68,12 @@ impl Job {
         }
     }
 
-    /// Returns true if all is drawn and counted that is wanted and can be.
+    /// Returns true if everything wanted and possible is drawn and counted.
     pub(super) const fn is_complete(&self) -> bool {
         self.batches.is_complete() && self.parts.is_complete()
     }
 
-    /// Returns true if a task of this record that is under way continues.
+    /// Returns true if a task of this record should go on.
     pub(super) fn wants(&self, task: &Task, wants_games: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
@@ -92,17 +92,16 @@ impl Job {
         }
     }
 
-    /// Takes the next task for a worker that has none, or has one and gets a second to begin at once after it, where it
-    /// may count already.
+    /// Returns the next task for a worker. A worker with one task gets a `second` one, to begin right after it;
+    /// `counts` tells whether the first one is a count.
     ///
-    /// The first samples come first: they are there at once, and everything but the recommended cell needs nothing
-    /// else. The best shot for the game is next, by one worker, by turns with its batch: the player waits for the
-    /// recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
-    /// counted, comes after it. After that both are done in turn.
+    /// The first samples come first: they are quick, and all but the recommended cell needs nothing else. One worker
+    /// searches for the best shot next, alternating with its batch: the player waits for the recommended cell, and it
+    /// is little work. Everything else, ten million samples or the count of every board, comes later, in turn.
     ///
-    /// Before the first shot, counting comes first: that board is known beforehand, or has symmetries.
+    /// Before the first shot the count comes first: that board's count is known beforehand, or has symmetries.
     ///
-    /// A sweep counts all boards in the first part. So the [`COUNTING_WORKER`] always takes it, and another worker, if
+    /// A sweep counts all boards in the first part, which the [`COUNTING_WORKER`] always takes. Another worker, if
     /// there is one, searches for the best shot.
     pub(super) fn next_task(
         &self,
@@ -132,7 +131,7 @@ impl Job {
         })
     }
 
-    /// Returns the next part for a worker: the lowest of those that are left.
+    /// Returns the lowest open part of the count that this worker may take.
     fn next_part(&self, worker: usize, in_flight: &[&Task]) -> Option<Task> {
         let nanoseconds = self.inquiry.method.count_budget().unwrap_or(0.0);
         let budget = CountBudget { nanoseconds, bytes: self.inquiry.count_bytes };
@@ -152,7 +151,7 @@ impl Job {
         is_open.then_some(Task::BestShot)
     }
 
-    /// Lets another tick pass in which there are numbers.
+    /// Lets another tick pass with numbers on the screen.
     pub(super) fn wait(&mut self) {
         self.waited += 1;
         if self.waited == WAIT_TICKS {
@@ -160,20 +159,20 @@ impl Job {
         }
     }
 
-    /// The next shot follows from what is known now.
+    /// Stops waiting: the next shot follows from the current numbers.
     pub(super) fn wait_no_longer(&mut self) {
         self.waited = WAIT_TICKS;
         self.settle(BestShotState::Unnamed);
     }
 
-    /// The best shot for the game is known, or will not be named, unless that is settled already.
+    /// Sets the best shot for the game, unless it is settled already.
     pub(super) fn settle(&mut self, best: BestShotState) {
         if self.best == BestShotState::Sought {
             self.best = best;
         }
     }
 
-    /// Returns how far all boards are counted, with so many parts' worth of progress in unfinished ones.
+    /// Returns the progress of the count; `unfinished` is the progress of unfinished parts, in parts.
     pub(super) fn count(&self, unfinished: f64) -> Count {
         let Self { parts, empty_parts: empty, .. } = self;
         match (&self.counted, &parts.refused) {
@@ -204,7 +203,7 @@ impl Job {
         self.effort = Some(CountEffort { ms: longest, ..effort });
     }
 
-    /// Returns how every board was counted, once that is done.
+    /// Returns the method and time of the count, once it is complete.
     pub(super) fn effort(&self) -> Option<CountEffort> {
         self.effort.filter(|_| self.counted.is_some() && self.parts.is_complete())
     }

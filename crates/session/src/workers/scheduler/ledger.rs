@@ -1,12 +1,12 @@
 use crate::workers::protocol::Task;
 
-/// Which pieces of some work are done. Which are in flight, the assignments of the workers say. The work may be refused
-/// for a reason `R`.
+/// Which pieces of some work are done. The workers' assignments tell which are in flight. The work may be refused for a
+/// reason `R`.
 pub(super) struct Ledger<R = ()> {
     pub(super) all: u64,
     is_done: Vec<bool>,
     pub(super) done: u64,
-    /// Why there is no more to come.
+    /// The reason that there is no more.
     pub(super) refused: Option<R>,
 }
 
@@ -15,7 +15,8 @@ impl<R> Ledger<R> {
         Self { all, is_done: Vec::new(), done: 0, refused: None }
     }
 
-    /// Returns the first task of the pieces that are neither done nor in flight; a piece may have `None` now.
+    /// Returns the first task of the pieces that are neither done nor in flight. `task` returns `None` for a piece that
+    /// must wait.
     pub(super) fn next(&self, in_flight: &[&Task], task: impl Fn(u64) -> Option<Task>) -> Option<Task> {
         let is_done = |piece: &u64| self.is_done.get(*piece as usize).is_some_and(|is_done| *is_done);
         let pieces = 0..if self.refused.is_none() { self.all } else { 0 };
@@ -29,7 +30,7 @@ impl<R> Ledger<R> {
         self.done += u64::from(!std::mem::replace(&mut self.is_done[place], true));
     }
 
-    /// Returns true if no piece is left to be done.
+    /// Returns true if no piece is left.
     pub(super) const fn is_complete(&self) -> bool {
         self.refused.is_some() || self.done >= self.all
     }

@@ -1,4 +1,4 @@
-//! Which worker does what: the tasks of the current record, and what they have found. Pure bookkeeping; the
+//! Which worker does what: the tasks of the current record, and their results. Pure bookkeeping; the
 //! [pool](crate::workers::pool) carries out its orders.
 
 mod games;
@@ -19,20 +19,19 @@ use games::{OpponentGames, Queries};
 pub use job::Inquiry;
 use job::{Job, WAIT_TICKS};
 
-/// Tasks that a worker has at a time: it does one while the page, which may be busy, takes the other.
+/// Tasks that a worker has at a time: it works on one while the page, which may be busy, reads the other's answer.
 const TASKS: usize = 2;
-/// The fewest draws that are shown while more are to come: of fewer, a cell would look certain.
+/// The fewest draws to show while more are coming: with fewer, a cell would look certain.
 const FEWEST_DRAWS: u64 = 100;
-/// Games of the player from which a chance to win is estimated: with them its 95% interval reaches some 3 points to either
-/// side.
+/// Games of the player for an estimate of the chance to win: its 95% interval reaches some 3 points to either side.
 const DUEL_GAMES: u64 = 600;
-/// Ticks of the pool's clock that a worker may be silent with tasks to do.
+/// Ticks of the pool's clock that a worker with tasks may be silent.
 const SILENT_TICKS: u32 = 16;
 
 pub struct Scheduler {
     workers: Roster<Assignment>,
     job: Option<Job>,
-    /// The number of records that were asked about, and for each worker the one that it has.
+    /// The number of the current record, and of the record that each worker has.
     record: u32,
     records: Vec<u32>,
     next_id: TaskId,
@@ -62,7 +61,7 @@ impl Scheduler {
         }
     }
 
-    /// Puts an inquiry before the scheduler; whatever it was doing is dropped.
+    /// Begins an inquiry, and drops the previous one.
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.record += 1;
         self.workers.reset_losses();
@@ -75,7 +74,7 @@ impl Scheduler {
         orders
     }
 
-    /// Stops at what has been found, and after the games that were played.
+    /// Stops at the results so far, and after the games under way.
     pub fn stop(&mut self) -> Vec<Order> {
         if let Some(job) = &mut self.job {
             job.games.stopped = true;
@@ -95,8 +94,8 @@ impl Scheduler {
         Vec::new()
     }
 
-    /// Notes whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing
-    /// else to find out; wanting it again after a stop lets them go on.
+    /// Turns the forecast on or off, for this record and those to come. Its games come last. Turning it on again after
+    /// a stop continues them.
     pub fn want_forecast(&mut self, wanted: bool) -> Vec<Order> {
         self.wants_forecast = wanted;
         if let Some(job) = self.job.as_mut().filter(|_| wanted) {
@@ -105,8 +104,7 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Notes what a chance to win is wanted of, for this record and those to come. Its games are played once there is
-    /// nothing else to find out.
+    /// Sets the subject of the chance to win, for this record and those to come. Its games come last.
     pub fn want_chance(&mut self, duel: Option<Duel>) -> Vec<Order> {
         if self.opponent.ask(duel) {
             self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
@@ -114,7 +112,7 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Returns the games of both players for the chance to win, once they tell it well enough or no more are to come.
+    /// Returns the games of both players for the chance to win, once they are precise enough or complete.
     pub fn duel_games(&self) -> Option<DuelGames> {
         let (job, duel) = (self.job.as_ref()?, self.opponent.duel.as_ref()?);
         let (mine, theirs) = (&job.games.turns, &self.opponent.turns);
@@ -128,7 +126,7 @@ impl Scheduler {
         self.wants_forecast || self.opponent.duel.is_some()
     }
 
-    /// Asks queries, as bytes, and returns their numbers. They are answered once there is nothing else to find out.
+    /// Asks encoded queries, and returns their numbers. They are answered once nothing else is left to do.
     pub fn ask(&mut self, queries: Vec<Vec<u8>>) -> (Range<u32>, Vec<Order>) {
         (self.queries.ask(queries), self.hand_out())
     }
@@ -138,12 +136,12 @@ impl Scheduler {
         Vec::new()
     }
 
-    /// Takes the new answers to queries, by number, as bytes.
+    /// Takes the new encoded answers to queries, by number.
     pub fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
         self.queries.take_results()
     }
 
-    /// Returns the number of records that were asked about.
+    /// Returns the number of the current record.
     pub const fn record_number(&self) -> u32 {
         self.record
     }
@@ -167,12 +165,12 @@ impl Scheduler {
         }
     }
 
-    /// Returns true if work is under way, other than on the forecast.
+    /// Returns true while there is work other than the forecast.
     pub fn is_working(&self) -> bool {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
 
-    /// Once every board is counted, how, and how long it took the worker who worked longest.
+    /// Returns the method of the count, and the time of the slowest worker, once every board is counted.
     pub fn effort(&self) -> Option<CountEffort> {
         self.job.as_ref()?.effort()
     }
@@ -193,7 +191,7 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Hands out more, or settles the matter if nothing is left to do.
+    /// Hands out more work, or settles the reading if nothing is left to do.
     fn go_on(&mut self) -> Vec<Order> {
         if self.job.as_ref().is_some_and(Job::is_complete) {
             let reading = self.reading();
@@ -240,7 +238,7 @@ impl Scheduler {
         }
     }
 
-    /// Takes in what a slice of a task has found. Of a task that was given up only the answer to a query counts.
+    /// Takes the update of a slice. Of a cancelled task only the answer to a query counts.
     fn take_update(&mut self, worker: usize, id: TaskId, update: Update) -> Vec<Order> {
         if let Update::Queried(result) = &update {
             self.queries.answer(id, result.clone());
@@ -324,7 +322,7 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Returns true while more samples can wait for a first chance to win.
+    /// Returns true if a first chance to win is more urgent than further samples.
     fn plays_early(&self) -> bool {
         let in_flight: Vec<&Task> = self.workers.assignments().map(|it| &it.task).collect();
         let can_wait = self.job.as_ref().is_some_and(|job| job.is_next_shot_known(&in_flight));
@@ -332,7 +330,7 @@ impl Scheduler {
         is_wanted && matches!(self.reading(), Reading::Known(_))
     }
 
-    /// Gives every ready worker a task, and then another to begin at once after it.
+    /// Gives every ready worker a task, and then a second one to begin right after it.
     fn hand_out(&mut self) -> Vec<Order> {
         let plays_early = self.plays_early();
         let mut orders = Vec::new();
@@ -348,7 +346,7 @@ impl Scheduler {
         orders
     }
 
-    /// Takes the next task for a worker. Of games and queries it has one at a time.
+    /// Returns the next task for a worker. It has one game or query at a time.
     fn next_task(&mut self, worker: usize, plays_early: bool) -> Option<Task> {
         let held = self.workers.ready(worker)?;
         let counts = held.iter().any(|it| matches!(it.task, Task::Count { .. }));
@@ -360,7 +358,7 @@ impl Scheduler {
             let early = (plays_early && !counts && !plays)
                 .then(|| next_game(job, &self.opponent, DUEL_GAMES, &in_flight))
                 .flatten();
-            // A worker that plays an early game does nothing else.
+            // A worker with an early game does nothing else.
             return early
                 .or_else(|| if plays { None } else { job.next_task(worker, !is_idle, counts, &in_flight) });
         };
@@ -368,7 +366,7 @@ impl Scheduler {
         if !is_idle {
             return None;
         }
-        // The worker that had the search for the best shot may have been lost.
+        // The worker that searched for the best shot may have been lost.
         let shot = if is_known { job.next_shot(&in_flight) } else { None };
         let query = shot.or_else(|| self.queries.take(self.next_id, |id| ids.contains(&id)).map(Task::Query));
         let most = if self.opponent.duel.is_some() { DUEL_GAMES } else { Forecasting::GAMES };
@@ -376,7 +374,7 @@ impl Scheduler {
         query.or_else(|| if plays { next_game(job, &self.opponent, most, &in_flight) } else { None })
     }
 
-    /// Gives a worker a task, and the record that it is about if the worker does not have it yet.
+    /// Gives a worker a task, after the record if the worker does not have it yet.
     fn assign(&mut self, worker: usize, task: Task, orders: &mut Vec<Order>) {
         let (Some(assignments), Some(job)) = (self.workers.ready(worker), &self.job) else { return };
         if task.is_about_record() && self.records[worker] != self.record {
@@ -414,7 +412,7 @@ impl Schedule for Scheduler {
         self.workers.replace_lost()
     }
 
-    /// A best shot for the game that is not known after `WAIT_TICKS` is not waited for any longer.
+    /// Lets a tick pass. The page stops waiting for the best shot after `WAIT_TICKS`.
     fn tick(&mut self) -> Vec<usize> {
         let waits = self.job.as_ref().is_some_and(|job| job.waited < WAIT_TICKS);
         if waits && matches!(self.reading(), Reading::Known(_)) {
@@ -424,7 +422,7 @@ impl Schedule for Scheduler {
     }
 }
 
-/// Takes the next game of either player. The one with fewer games decides how well the chance to win is known.
+/// Returns the next game of either player: of the one with fewer games, which limit the precision of the chance.
 fn next_game(job: &mut Job, opponent: &OpponentGames, most: u64, in_flight: &[&Task]) -> Option<Task> {
     if !job.games.may_go_on() {
         return None;
