@@ -1,35 +1,32 @@
-//! Turns the sentences in `locales/` into functions, one for each, with its placeholders as arguments.
+//! Turns the sentences in `locales/` into functions, with their placeholders as arguments.
 //!
-//! `locales/en.txt` says what there is; every other language must have the same sentences in the same order with
-//! the same placeholders, and as many forms of those that depend on a number as it has plural categories. What is
-//! missing or misspelt does not compile. The languages are the files that there are.
+//! `locales/en.txt` defines the sentences. Every other language must have the same sentences in the same order with the
+//! same placeholders, and a form for each of its plural categories where English has several. Anything missing or
+//! misspelt does not compile. The files are the languages.
 
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The first lines of every file: the name that the speakers give their language, and its plural categories.
+/// The first lines of every file: the language's own name, and its plural categories.
 const HEAD: [&str; 2] = ["own_name", "plural_categories"];
 
-/// The beginning of the names of sentences before the app. `xtask` writes them into the page.
+/// The prefix of sentences before the app, which `xtask` writes into the page.
 const BEFORE_THE_APP: &str = "boot_";
 
-/// The separator of the plural forms.
 const BETWEEN_FORMS: &str = " | ";
 
-/// A sentence of one language.
 struct Sentence {
     name: String,
     forms: Vec<String>,
 }
 
-/// The file of one language.
 struct Locale {
     tag: String,
     own_name: String,
     plural_categories: Vec<String>,
-    /// Those after the head.
+    /// The sentences after the head.
     sentences: Vec<Sentence>,
 }
 
@@ -51,7 +48,7 @@ fn main() {
     let first = sentences.iter().position(|sentence| !sentence.name.starts_with(BEFORE_THE_APP));
     let first = first.expect("the app says something");
     write("sentences.rs", functions(&sentences[first..], HEAD.len() + first));
-    // The page carries the English sentences with it: without their names and comments, which are a third of the file.
+    // The module contains the English sentences without names and comments, which are a third of the file.
     let bare: Vec<String> =
         sentences[first..].iter().map(|sentence| sentence.forms.join(BETWEEN_FORMS)).collect();
     write("english.txt", bare.join("\n"));
@@ -93,7 +90,7 @@ fn languages(all: &[Locale], english: usize) -> String {
     )
 }
 
-/// Panics where a language does not follow English.
+/// Panics if a language does not follow English.
 fn compare(english: &[Sentence], Locale { tag, plural_categories, sentences, .. }: &Locale) {
     for (model, sentence) in english.iter().zip(sentences) {
         let name = &model.name;
@@ -110,7 +107,7 @@ fn compare(english: &[Sentence], Locale { tag, plural_categories, sentences, .. 
     assert!(there == wanted, "locales/{tag}.txt: {there} sentences, not {wanted}; after the last, {next}");
 }
 
-/// The names in braces, each once, in the order in which they first stand.
+/// Returns the names in braces, each once, in the order of their first occurrence.
 fn placeholders(forms: &[String]) -> Vec<&str> {
     let mut found = Vec::new();
     for form in forms {
@@ -129,8 +126,8 @@ fn sorted(mut names: Vec<&str>) -> Vec<&str> {
     names
 }
 
-/// A function for each sentence: of `{n}` where it has several forms, and of whatever else it has in braces. `before`
-/// lines of a file say what the app does not.
+/// Writes a function for each sentence, with the argument `n` if it has several forms, and an argument for each
+/// placeholder. `before` is the number of lines that the app does not use.
 fn functions(english: &[Sentence], before: usize) -> String {
     let mut code = format!(
         "const SENTENCES: usize = {};\nconst LINES_BEFORE: usize = {before};\n\nimpl Words {{\n",

@@ -1,4 +1,4 @@
-//! The screen: everything on it is derived from the game's record and from what the workers read out of it.
+//! The screen: everything on it is derived from the game's record and the workers' findings.
 
 use leptos::either::Either;
 use leptos::ev::{self, hashchange};
@@ -60,7 +60,7 @@ pub fn mount() {
     }
 }
 
-/// Says that a language could not be loaded, and writes the reason to the console.
+/// Writes the reason to the console, and returns the notice that a language could not be loaded.
 fn no_words(words: Words, language: Language, reason: &JsValue) -> String {
     console::warn_1(reason);
     words.no_words(&language.own_name())
@@ -108,7 +108,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     focus::listen_for_presses();
     keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
-    // Another language has a screen of its own: its text in the old one's place would not be seen in a translated page.
+    // Another language gets a new screen: in a translated page, new text would not replace the old.
     let is_even = StoredValue::new(false);
     move || {
         provide_context(preferences.words.get());
@@ -144,7 +144,6 @@ fn Screen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
     }
 }
 
-/// Board, advice and the rest of the main screen.
 #[component]
 fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let state = OwnBoardState::current();
@@ -177,7 +176,7 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
     }
 }
 
-/// Fetches the words of the language that the player wants, and tells the browser which one it is.
+/// Loads the words of the chosen language, and tells the browser the page's language.
 fn speak(game: &'static OpenGame, preferences: Preferences) {
     Effect::new(move |_| {
         let wanted = preferences.language.get();
@@ -208,17 +207,17 @@ fn speak(game: &'static OpenGame, preferences: Preferences) {
         if let Some(root) = document().document_element() {
             let language = words.language();
             let _ = root.set_attribute("lang", language.tag());
-            // Our words are better than a machine's, unless the reader knows none of our languages.
+            // The page's words are better than a machine's, unless the reader knows none of its languages.
             let _ = root.set_attribute("translate", if language.is_read() { "no" } else { "yes" });
         }
     });
 }
 
-/// Opens the game of an address that was changed by hand, and follows what another window does to its games.
+/// Opens the game of an edited address, and follows other windows' changes.
 fn listen(game: &'static OpenGame, lab: Lab) {
     window_event_listener(ev::storage, move |_| game.catch_up());
     window_event_listener(ev::pageshow, move |event| {
-        // Kept by the browser as it was when it was left, while other windows went on.
+        // The browser had kept the page as it was left, while other windows went on.
         if event.persisted() {
             game.catch_up();
         }
@@ -228,7 +227,7 @@ fn listen(game: &'static OpenGame, lab: Lab) {
         Some(address) => {
             lab.open.set(false);
             game.open_address(&address);
-            // Also where the text is no game.
+            // Also if the text is no game.
             address::show_game(game);
         }
         None => {}

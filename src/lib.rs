@@ -1,9 +1,9 @@
-//! The web app of Rangekeeper: the screen, the workers that it asks, and what they say to each other.
+//! The web app of Rangekeeper: the screen and its workers.
 //!
-//! `src/main.rs` is the page or a worker; both are this library. What the page knows and does is
-//! `rangekeeper-session`; `platform` gives it the browser, and `ui` draws it.
+//! `src/main.rs` is the page or a worker; both are this library. The session is `rangekeeper-session`; `platform` gives
+//! it the browser, and `ui` draws it.
 
-// What developers read says nothing to players.
+// Debug output is for developers, not for players.
 #![cfg_attr(not(test), warn(clippy::use_debug))]
 #![allow(
     clippy::unnecessary_wraps,

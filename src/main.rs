@@ -1,4 +1,4 @@
-//! One WebAssembly module, two places: on the page it mounts the screen, in a worker it is the engine.
+//! One WebAssembly module in two places: on the page it mounts the screen, in a worker it runs the engine.
 
 fn main() {
     if rangekeeper::platform::worker_entry::is_worker() {

@@ -1,4 +1,4 @@
-//! Cells by the names that the player's own board has for them.
+//! Names of cells as on the player's own board.
 
 use std::fmt::{self, Display};
 
@@ -7,14 +7,13 @@ use rangekeeper_engine::{Cell, Grid};
 
 use super::Words;
 
-/// Cells for examples, by their names in a record.
+/// Cells for examples.
 pub(super) const E5: Cell = Cell::from_index(4 * Cell::MAX_SIDE + 4);
 const E6: Cell = Cell::from_index(4 * Cell::MAX_SIDE + 5);
 const C3: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 2);
 const C4: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 3);
 
-/// A value that can be filled into a sentence. It stands there as it is displayed, except for a cell, which stands
-/// there as the player's board names it.
+/// A value to fill into a sentence: its `Display`, except for a cell, which gets its name on the player's board.
 pub trait Say: Display {
     fn as_cell(&self) -> Option<Cell> {
         None
@@ -45,7 +44,7 @@ impl Say for usize {}
 impl Say for fmt::Arguments<'_> {}
 
 impl Words {
-    /// Returns the words for a board with these letters and numbers.
+    /// Returns the words for a board with these coordinates.
     #[must_use]
     pub const fn with_coordinates(self, coordinates: Coordinates) -> Self {
         Self { coordinates, ..self }
@@ -55,7 +54,7 @@ impl Words {
         self.coordinates
     }
 
-    /// Names a cell as the player's board does.
+    /// Returns the name of a cell on the player's board.
     pub fn cell(self, cell: Cell) -> String {
         self.coordinates.name(cell)
     }
@@ -64,12 +63,12 @@ impl Words {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// How marks are typed, by an example.
+    /// Returns an example of typed marks.
     pub fn marks_example(self) -> String {
         self.type_marks_form(&E5, &E6)
     }
 
-    /// How a list of shots is written, by an example.
+    /// Returns an example of a list of shots.
     pub fn shot_list_example(self) -> String {
         self.shot_list_form(&E5, &C3, &C4)
     }

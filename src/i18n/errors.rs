@@ -1,4 +1,4 @@
-//! Errors in texts, in the reader's language.
+//! Errors in the reader's language.
 
 use rangekeeper_engine::error::{
     ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
@@ -29,7 +29,7 @@ impl Words {
         }
     }
 
-    /// Says that the engine was lost, and why. What the browser itself has said stays in its words.
+    /// Says why the engine was lost. The browser's own reason stays in its language.
     pub fn why_engine_lost(self, reason: &str) -> String {
         self.engine_lost(&match reason {
             SILENT => self.engine_silent(),
@@ -73,7 +73,7 @@ impl Words {
         }
     }
 
-    /// Explains an error in a record in its own text, which has its own names for cells.
+    /// Explains an error in a record's text, which has its own names for cells.
     pub fn record_text_error(self, error: &RecordTextError) -> String {
         self.with_coordinates(Coordinates::default()).in_record_text(error)
     }
@@ -148,12 +148,11 @@ impl Words {
             HideError::Impossible { grid } => self.no_room(&self.grid_size(*grid)),
             HideError::TooCrowded { grid, .. } => self.too_crowded(&self.grid_size(*grid)),
             HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
-            // A later version's error, in its own words.
             other => other.to_string(),
         }
     }
 
-    /// Explains an error in an item of a list of shots on this grid, and says where it stands.
+    /// Explains an error in a list of shots on this grid, with its place.
     pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {

@@ -1,6 +1,6 @@
 //! Numbers, lists and plurals of a language, by the browser's `Intl`.
 //!
-//! A formatter takes far longer to make than to use, so each is made once, when it is first needed.
+//! A formatter takes far longer to make than to use, so each is made once, on first use.
 
 use std::cell::OnceCell;
 
@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 
 use super::Language;
 
-/// Every number of the page has fewer decimals than this.
+/// One more than the most decimals of any number on the page.
 const MOST_DECIMALS: usize = 4;
 
 thread_local! {
@@ -29,8 +29,8 @@ struct Formatters {
 }
 
 impl Language {
-    /// A number with exactly this many decimals. A whole number is exact as a `BigInt`, however large it is; a JavaScript
-    /// number is up to 2^53 only.
+    /// Formats a number with exactly this many decimals. A whole number is passed as a `BigInt`, since a JavaScript
+    /// number is exact up to 2^53 only.
     pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
         self.with_formatters(|formatters| {
             let numbers =
@@ -39,7 +39,7 @@ impl Language {
         })
     }
 
-    /// A share from 0 to 1 in percent, with exactly this many decimals.
+    /// Formats a share from 0 to 1 in percent, with exactly this many decimals.
     pub(super) fn format_percent(self, share: f64, decimals: usize) -> String {
         self.with_formatters(|formatters| {
             let percentages =
@@ -48,7 +48,7 @@ impl Language {
         })
     }
 
-    /// Things that all hold: `a, b and c`; or of which one holds: `a, b or c`.
+    /// Joins items that all hold: `a, b and c`; or of which one holds: `a, b or c`.
     pub(super) fn format_list(self, items: &[String], is_choice: bool) -> String {
         let kind = usize::from(is_choice);
         let items: Array = items.iter().map(JsValue::from).collect();
@@ -60,7 +60,7 @@ impl Language {
         })
     }
 
-    /// Which form of a word goes with a number.
+    /// Returns the plural form for a number.
     pub(super) fn form(self, n: u128) -> usize {
         let category = self.with_formatters(|formatters| {
             let plurals =
@@ -92,7 +92,7 @@ impl Language {
 fn options(options: &[(&str, JsValue)]) -> Object {
     let object = Object::new();
     for (name, value) in options {
-        // A plain object takes whatever is set.
+        // A plain object accepts every property.
         let _ = Reflect::set(&object, &JsValue::from(*name), value);
     }
     object

@@ -1,4 +1,4 @@
-//! The languages that the page speaks: those that have a file in `locales/`.
+//! The page's languages: the files in `locales/`.
 
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
@@ -16,7 +16,7 @@ struct Facts {
     plural_categories: &'static [&'static str],
 }
 
-/// A language, by its place in the order of their own names.
+/// A language, by its place in the order of own names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language(usize);
 
@@ -32,12 +32,12 @@ impl Language {
 
     pub(super) const COUNT: usize = LANGUAGES.len();
 
-    /// All of them, in the order of their own names.
+    /// Returns all languages in the order of their own names.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(Self)
     }
 
-    /// Its tag (BCP 47), which is also the name of its file.
+    /// Returns the tag (BCP 47), which is also the name of its file.
     pub const fn tag(self) -> &'static str {
         LANGUAGES[self.0].tag
     }
@@ -50,13 +50,13 @@ impl Language {
         self.0
     }
 
-    /// The language of a tag, whatever the country: `de-AT` is German.
+    /// Returns the language of a tag, whatever the country: `de-AT` is German.
     pub fn of_tag(tag: &str) -> Option<Self> {
         let language = tag.split(['-', '_']).next()?;
         Self::all().find(|known| known.tag().eq_ignore_ascii_case(language))
     }
 
-    /// Its tag for the browser's `Intl`. British English lists things without a comma before "and".
+    /// Returns the tag for the browser's `Intl`. British English lists items without a comma before "and".
     pub(super) const fn locale(self) -> &'static str {
         match self {
             Self::ENGLISH => "en-GB",
@@ -64,7 +64,7 @@ impl Language {
         }
     }
 
-    /// The place of a category's form. Those that have no form of their own, such as that of a million in French,
+    /// Returns the place of a category's form. Categories without their own form, such as that of a million in French,
     /// share the last one.
     pub(super) fn form_of(self, category: &str) -> usize {
         let known = LANGUAGES[self.0].plural_categories;
@@ -73,7 +73,7 @@ impl Language {
 }
 
 impl Language {
-    /// The first of the reader's languages that the page speaks, as the browser tells them; else English.
+    /// Returns the first of the reader's languages that the page has; else English.
     pub fn of_browser() -> Self {
         let wanted = window().navigator().languages();
         wanted.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Self::of_tag(&tag)).unwrap_or_default()
@@ -87,11 +87,11 @@ impl Language {
 }
 
 impl Words {
-    /// The words of a language; English is at hand, the others are files beside the page. `version` is the query
-    /// that the page's own files carry.
+    /// Loads the words of a language. English is in the module, the others are files beside the page; `version` is the
+    /// query of the page's files.
     ///
     /// # Errors
-    /// The reason why the file cannot be had, for developers.
+    /// The reason that the file could not be loaded, for developers.
     pub async fn load(language: Language, version: &str) -> Result<Self, JsValue> {
         if language == Language::ENGLISH {
             return Ok(Self::english());

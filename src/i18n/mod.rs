@@ -1,5 +1,4 @@
-//! Every word that the page says, in the reader's language. The sentences are in `locales/`; `build.rs` makes a
-//! function of each.
+//! The page's sentences in the reader's language. They are in `locales/`; `build.rs` makes a function of each.
 
 mod cells;
 mod errors;
@@ -23,7 +22,7 @@ use cells::Say;
 
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
-/// The English sentences, one a line, in the order of `locales/en.txt`.
+/// The English sentences, one on a line, in the order of `locales/en.txt`.
 const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/english.txt"));
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The English words, which the page carries with it.
+    /// Returns the English words, which are in the module.
     ///
     /// # Panics
     /// Never: `build.rs` has read the same file.
@@ -42,8 +41,8 @@ impl Words {
         Self::new(Language::ENGLISH, ENGLISH.lines().collect()).expect("build.rs has read it")
     }
 
-    /// The words of a language as its file in `locales/` has them; `None` if it is of another version. They stay in
-    /// memory, a few kilobytes for each language that the reader tries.
+    /// Reads the words of a language from its file; `None` if the file is of another version. They stay in memory, a
+    /// few kilobytes for each language that the reader tries.
     pub fn read(language: Language, file: &str) -> Option<Self> {
         let text: &'static str = Box::leak(file.to_owned().into_boxed_str());
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -56,7 +55,7 @@ impl Words {
         Some(Self { language, sentences: Box::leak(sentences), coordinates: Coordinates::default() })
     }
 
-    /// The words that the screen was drawn with. A change of language draws it anew.
+    /// Returns the words of the screen. A change of language draws a new screen.
     pub fn current() -> Self {
         expect_context()
     }
@@ -65,7 +64,7 @@ impl Words {
         self.language
     }
 
-    /// The form of a sentence that goes with a number.
+    /// Returns the sentence in the form for a number.
     fn numbered(self, place: usize, n: u128, arguments: &[(&str, &dyn Say)]) -> String {
         let form = self.language.form(n);
         let sentence = self.sentences[place].split(" | ").nth(form).unwrap_or_default();
@@ -74,7 +73,7 @@ impl Words {
         self.fill(sentence, &[&[("n", n)], arguments].concat())
     }
 
-    /// The sentence with its placeholders filled in.
+    /// Fills in a sentence's placeholders.
     fn fill(self, sentence: &str, arguments: &[(&str, &dyn Say)]) -> String {
         let mut filled = String::new();
         let mut parts = sentence.split('{');
@@ -84,7 +83,7 @@ impl Words {
             if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
                 match argument.as_cell() {
                     Some(cell) => filled.push_str(&self.cell(cell)),
-                    // Strings take whatever is written to them.
+                    // Writing to a string never fails.
                     None => drop(fmt::write(&mut filled, format_args!("{argument}"))),
                 }
             }

@@ -1,6 +1,6 @@
 //! Numbers and lists as the reader's language writes them, by the browser's `Intl`.
 //!
-//! Three things stay sentences of our own: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a
+//! Three things are the page's own sentences: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a
 //! minus), bounds ("under 0.1%"), and signs (`Intl` writes a hyphen for a minus in some languages).
 
 use rangekeeper_engine::{Estimate, HitProbability, Record, Turn};
@@ -8,17 +8,17 @@ use rangekeeper_engine::{Estimate, HitProbability, Record, Turn};
 use super::Words;
 
 impl Words {
-    /// A count with its thousands apart: `1,000,000`.
+    /// Formats a count with separators: `1,000,000`.
     pub fn count(self, number: impl Into<u128>) -> String {
         self.language.format_number(number.into(), 0)
     }
 
-    /// A number that is not negative, with this many decimals.
+    /// Formats a number that is not negative, with this many decimals.
     pub fn number(self, number: f64, decimals: usize) -> String {
         self.language.format_number(number, decimals)
     }
 
-    /// A number with its sign and this many decimals; without a sign if it rounds to 0.
+    /// Formats a number with its sign and this many decimals; without a sign if it rounds to 0.
     pub fn signed(self, number: f64, decimals: usize) -> String {
         let sign = match (number * 10_u64.pow(decimals as u32) as f64).round() {
             steps if steps > 0.0 => "+",
@@ -28,8 +28,7 @@ impl Words {
         format!("{sign}{}", self.number(number.abs(), decimals))
     }
 
-    /// A share from 0 to 1 in percent with this many decimals. What is merely close to 0% or 100% is never
-    /// rounded to it.
+    /// Formats a share from 0 to 1 in percent with this many decimals. A share close to 0 or 1 is never rounded to it.
     pub fn percent(self, share: f64, decimals: usize) -> String {
         let in_percent = |share| self.language.format_percent(share, decimals);
         match Rounded::new(share, decimals) {
@@ -39,13 +38,13 @@ impl Words {
         }
     }
 
-    /// The share of draws that hit, in percent. A sample never shows that something is certain, so not even none
-    /// or all of the draws are called 0% or 100%.
+    /// Formats the share of draws that hit, in percent. A sample proves nothing certain, so not even none or all of the
+    /// draws become 0% or 100%.
     pub fn sampled(self, successes: impl Into<u128>, draws: impl Into<u128>, decimals: usize) -> String {
         self.percent(uncertain(successes.into(), draws.into()), decimals)
     }
 
-    /// Writes a hit probability in percent, as exactly as it is known.
+    /// Formats a hit probability in percent, as exactly as it is known.
     pub fn probability(self, probability: HitProbability, decimals: usize) -> String {
         match probability {
             HitProbability::Exact { .. } => self.percent(probability.value(), decimals),
@@ -55,7 +54,7 @@ impl Words {
         }
     }
 
-    /// Writes [`Words::percent`] with bounds by signs: `>99%`, no wider than `100%`.
+    /// Formats like [`Words::percent`], with bounds as signs: `>99%`, no wider than `100%`.
     pub fn percent_by_sign(self, share: f64, decimals: usize) -> String {
         let in_percent = |share| self.language.format_percent(share, decimals);
         match Rounded::new(share, decimals) {
@@ -65,17 +64,17 @@ impl Words {
         }
     }
 
-    /// Writes [`Words::sampled`] in whole percents, bounds by signs.
+    /// Formats like [`Words::sampled`] in whole percents, with bounds as signs.
     pub fn sampled_by_sign(self, successes: impl Into<u128>, draws: impl Into<u128>) -> String {
         self.percent_by_sign(uncertain(successes.into(), draws.into()), 0)
     }
 
-    /// A range of shares in percent: `21.28% to 21.45%`.
+    /// Formats a range of shares in percent: `21.28% to 21.45%`.
     pub fn percent_range(self, lower: f64, upper: f64, decimals: usize) -> String {
         self.range(&self.percent(lower, decimals), &self.percent(upper, decimals))
     }
 
-    /// Things in a row, as a sentence lists them: `a, b and c`.
+    /// Joins items: `a, b and c`.
     pub fn list(self, items: &[String]) -> String {
         self.language.format_list(items, false)
     }
@@ -109,14 +108,14 @@ impl Rounded {
     }
 }
 
-/// The share of draws that hit, never quite 0 or 1.
+/// Returns the share of draws that hit, never quite 0 or 1.
 fn uncertain(successes: u128, draws: u128) -> f64 {
     let share = successes as f64 / draws.max(1) as f64;
     share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }
 
-/// A number from 0 to 1 with this many decimals for style sheets. What the standard library has for all
-/// numbers weighs ten kilobytes in the page.
+/// Formats a number from 0 to 1 with this many decimals for style sheets. The standard library's formatting of all
+/// numbers would add ten kilobytes to the page.
 pub fn decimal(number: f64, decimals: usize) -> String {
     let steps = 10_u64.pow(decimals as u32);
     let rounded = (number * steps as f64).round() as u64;

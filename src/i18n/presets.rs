@@ -28,7 +28,7 @@ impl Words {
         }
     }
 
-    /// The presets by where they are played, each group with its title.
+    /// Returns the presets in groups by where they are played, each with its title.
     pub fn preset_groups(self) -> [(&'static str, Vec<Preset>); 3] {
         let mut groups = [self.presets_board(), self.presets_phone(), self.presets_published()]
             .map(|title| (title, vec![]));
@@ -47,7 +47,7 @@ impl Words {
         self.size(&grid.columns(), &grid.rows())
     }
 
-    /// Names a game under these rules, with the size of its grid.
+    /// Names a game under these rules, with its grid's size.
     pub fn rules_name(self, rules: &Rules) -> String {
         let size = self.grid_size(rules.grid());
         let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);

@@ -1,18 +1,17 @@
-//! The well-known ships by their names in the reader's language.
+//! Names of the presets' ships in the reader's language.
 
 use super::Words;
 
 impl Words {
-    /// Names a ship: those of the presets by their name in the reader's language, with their number where there are
-    /// several; others as the player named them.
+    /// Names a ship: one of the presets in the reader's language, with its number if there are several; others as the
+    /// player named them.
     pub fn ship(self, name: &str) -> String {
         let (kind, number) = kind_and_number(name);
         let Some((known, _)) = self.known(kind) else { return name.to_owned() };
         number.map_or_else(|| known.to_owned(), |number| format!("{known} {number}"))
     }
 
-    /// Names several ships: by what they have in common, in the plural where the page knows the word, else by all their
-    /// names.
+    /// Names several ships: by their common kind, in the plural if the page knows it, else by all their names.
     pub fn ships_together(self, names: &[&str]) -> String {
         match names {
             [name] => self.ship(name),
@@ -23,7 +22,7 @@ impl Words {
         }
     }
 
-    /// Names any one of several ships: by what they have in common, or by all their names as alternatives.
+    /// Names any one of several ships: by their common kind, or by all their names as alternatives.
     pub fn any_ship_of(self, names: &[&str]) -> String {
         match (names, common_kind(names)) {
             ([name], _) => self.ship(name),
@@ -40,7 +39,7 @@ impl Words {
         }
     }
 
-    /// The word for a ship of the presets, and its plural.
+    /// Returns the word for a kind of ship of the presets, and its plural.
     fn known(self, kind: &str) -> Option<(&'static str, &'static str)> {
         Some(match kind {
             "Carrier" => (self.ship_carrier(), self.ships_carrier()),
@@ -55,7 +54,7 @@ impl Words {
     }
 }
 
-/// A name such as `Boat 3` in its two parts.
+/// Splits a name such as `Boat 3` in its two parts.
 fn kind_and_number(name: &str) -> (&str, Option<&str>) {
     match name.rsplit_once(' ') {
         Some((kind, number)) if number.parse::<u8>().is_ok() => (kind, Some(number)),
@@ -63,7 +62,7 @@ fn kind_and_number(name: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns the name of the ships without their numbers, where they all are several of a kind.
+/// Returns the kind that several ships have in common.
 fn common_kind<'a>(names: &[&'a str]) -> Option<&'a str> {
     let (first, others) = names.split_first()?;
     let (kind, _) = kind_and_number(first);

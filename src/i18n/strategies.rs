@@ -6,7 +6,7 @@ use super::Words;
 
 impl Words {
     pub fn strategy(self, strategy: StrategyName) -> String {
-        // A strategy that is not translated yet has its name at the prompt.
+        // A strategy without a translation has its name at the prompt.
         self.translated(strategy).map_or_else(|| strategy.name().to_owned(), |(name, _)| name.to_owned())
     }
 
@@ -14,7 +14,7 @@ impl Words {
         self.translated(strategy).map_or_else(|| strategy.title().to_owned(), |(_, does)| does.to_owned())
     }
 
-    /// The name of a strategy, and what it does.
+    /// Returns the name of a strategy, and what it does.
     fn translated(self, strategy: StrategyName) -> Option<(&'static str, &'static str)> {
         Some(match strategy {
             StrategyName::Random => (self.strategy_random(), self.random_does()),
@@ -48,7 +48,7 @@ impl Words {
         .to_owned()
     }
 
-    /// Things that follow one another: `a, b, c`.
+    /// Joins items that follow one another: `a, b, c`.
     pub fn in_sequence(self, items: &[String]) -> String {
         let mut items = items.iter();
         let first = items.next().cloned().unwrap_or_default();

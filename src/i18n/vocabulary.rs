@@ -1,4 +1,4 @@
-//! The words that a list of shots may be written with.
+//! The words in which a list of shots may be written.
 
 use rangekeeper_engine::Rules;
 use rangekeeper_engine::notation::Vocabulary;
@@ -6,7 +6,7 @@ use rangekeeper_engine::notation::Vocabulary;
 use super::Words;
 
 impl Words {
-    /// The reader's words for what was answered and for the ships of this fleet.
+    /// Returns the reader's words for answers and for the ships of this fleet.
     pub fn vocabulary(self, rules: &Rules) -> Vocabulary {
         let list = |words: &str| words.split(',').map(|word| word.trim().to_owned()).collect();
         Vocabulary {
@@ -31,7 +31,6 @@ mod tests {
     use super::*;
     use crate::i18n::Language;
 
-    /// Reads the words of a language from its file.
     fn words(tag: &str) -> Words {
         let path = format!("{}/locales/{tag}.txt", env!("CARGO_MANIFEST_DIR"));
         Words::read(Language::of_tag(tag).unwrap(), &fs::read_to_string(path).unwrap()).unwrap()

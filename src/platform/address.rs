@@ -1,4 +1,4 @@
-//! The page's address, which holds the open game, or the name of another screen.
+//! The page's address: the open game, or the name of another screen.
 
 use leptos::prelude::WithUntracked;
 use leptos::prelude::window;
@@ -8,18 +8,18 @@ use rangekeeper_engine::notation::GameId;
 
 use rangekeeper_session::OpenGame;
 
-/// The address of the lab, where that of a game stands else.
+/// The address of the lab, in place of a game.
 pub const LAB: &str = "lab";
-/// The query with which the page is opened to set the open game aside.
+/// The query that opens the page without the open game, which is set aside.
 const SET_ASIDE_QUERY: &str = "set-aside";
 
-/// Returns what the page's address holds: a game, or the name of another screen.
+/// Returns the text of the page's address: a game, or the name of another screen.
 pub fn text() -> Option<String> {
     let hash = window().location().hash().ok()?;
     hash.strip_prefix('#').filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// Makes the open game the page's address. One that the page opens with by itself needs none.
+/// Puts the open game into the page's address. The game that the page starts with needs none.
 pub fn show_game(game: &OpenGame) {
     let first = GameId::from(Record::new(Rules::classic()));
     let first = first.with_assumption(game.platform.storage.assumption());
@@ -38,7 +38,7 @@ pub fn show_name(name: &str) {
 fn replace_address(address: &str) {
     if let Ok(history) = window().history() {
         let state = history.state().unwrap_or_default();
-        // Fails where pages may not change their address, such as inside some previews.
+        // Fails where pages may not change their address, such as in some previews.
         let _ = history.replace_state_with_url(&state, "", Some(address));
     }
 }
@@ -47,14 +47,13 @@ pub fn address_is(name: &str) -> bool {
     text().is_some_and(|text| text == name)
 }
 
-/// Returns the address that opens a game, on whatever device.
+/// Returns an address that opens a game on any device.
 pub fn address_of(game: &GameId) -> String {
     let location = window().location();
     let [origin, path] = [location.origin(), location.pathname()].map(Result::unwrap_or_default);
     format!("{origin}{path}#{game}")
 }
 
-/// Returns true if the page was opened to set the open game aside.
 pub fn asks_to_set_aside() -> bool {
     let search = window().location().search().unwrap_or_default();
     search.strip_prefix('?') == Some(SET_ASIDE_QUERY)

@@ -1,8 +1,8 @@
-//! The page's work in slices, between which the browser paints and hears the player.
+//! Runs the page's work in slices. Between two slices the browser paints and handles input.
 //!
-//! Whatever changes, Leptos runs every effect that heard of it one after the other, and a whole screen is laid out at
-//! once. On a phone either can take longer than a frame. Effects are tasks of their own, so here they are made to wait
-//! for the next slice once the present one has lasted long enough; and parts of the screen are laid out one by one.
+//! After a change Leptos runs all effects in a row, and draws a whole screen at once. On a phone either can take longer
+//! than a frame. Effects are tasks, so a task waits here for the next slice once the current one has lasted long
+//! enough; and the parts of the screen are drawn one by one.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::future::Future;
@@ -17,23 +17,23 @@ use web_sys::MessageChannel;
 
 use crate::platform::now;
 
-/// Milliseconds of work in one slice. A slow phone is some four times as slow as the computer this was weighed on, and
-/// a browser calls a task of 50 milliseconds long.
+/// Milliseconds of work in a slice. A slow phone is some four times as slow as the computer this was measured on, and
+/// browsers call a task of 50 milliseconds long.
 const SLICE_MS: f64 = 6.0;
 
 thread_local! {
     static SLICE: Slice = const { Slice::new() };
 }
 
-/// Makes Leptos work in slices. To be called before anything is mounted. Until now the module has started, which was a
-/// slice of its own.
+/// Makes Leptos work in slices. Must be called before anything is mounted. The module's start so far was a slice of its
+/// own.
 pub fn begin() {
-    // It can only have been set before by another call of this.
+    // Only an earlier call of this can have set one.
     let _ = Executor::init_local_custom_executor(InSlices);
     SLICE.with(|slice| slice.begin(0.0));
 }
 
-/// Does a piece of work when there is time for it.
+/// Runs a piece of work when there is time.
 pub fn later(work: impl FnOnce() + 'static) {
     let owner = Owner::current();
     spawn_local(async move {
@@ -44,17 +44,17 @@ pub fn later(work: impl FnOnce() + 'static) {
     });
 }
 
-/// Lays out a part of the screen when there is time for it.
+/// Draws a part of the screen when there is time.
 pub fn soon<V: IntoView + 'static>(part: impl Fn() -> V + Send + 'static) -> impl IntoView {
     let is_due = RwSignal::new(false);
     later(move || {
-        // Gone if the whole screen was laid out anew meanwhile.
+        // Gone if the whole screen was redrawn meanwhile.
         is_due.try_set(true);
     });
     move || is_due.get().then(&part)
 }
 
-/// Returns true if no task waits for the next slice.
+/// Returns true if no task is waiting for the next slice.
 pub fn is_idle() -> bool {
     SLICE.with(|slice| slice.waiting.borrow().is_empty())
 }
@@ -73,7 +73,7 @@ impl CustomExecutor for InSlices {
     fn poll_local(&self) {}
 }
 
-/// A task that waits for the next slice where the present one is over.
+/// A task that waits for the next slice once the current one is over.
 struct Sliced(PinnedLocalFuture<()>);
 
 impl Future for Sliced {
@@ -88,16 +88,16 @@ impl Future for Sliced {
     }
 }
 
-/// The present slice, and the tasks that wait for the next one.
+/// The current slice, and the tasks that wait for the next one.
 struct Slice {
-    /// The time of its end, if one has begun.
+    /// The time of its end, if it has begun.
     ends: Cell<Option<f64>>,
     waiting: RefCell<Vec<Waker>>,
     wakeup: OnceCell<Wakeup>,
 }
 
-/// A message to ourselves, which the browser delivers after what else it has to do. Unlike a timeout, it does not make
-/// a page in the background wait for a second.
+/// A message that the page sends to itself: the browser delivers it after pending work. Unlike a timeout, it does not
+/// make a page in the background wait for a second.
 struct Wakeup {
     channel: MessageChannel,
     _received: Closure<dyn Fn()>,
@@ -108,7 +108,7 @@ impl Slice {
         Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), wakeup: OnceCell::new() }
     }
 
-    /// Returns true if a task may go on; if not, it is woken in the next slice.
+    /// Returns true if a task may go on; else wakes it in the next slice.
     fn has_time(&self, task: &Waker) -> bool {
         let has_time = now() < self.ends.get().unwrap_or_else(|| self.begin(SLICE_MS));
         if !has_time {
@@ -117,7 +117,7 @@ impl Slice {
         has_time
     }
 
-    /// Begins a slice of so many milliseconds: when it ends.
+    /// Begins a slice of so many milliseconds, and returns the time of its end.
     fn begin(&self, milliseconds: f64) -> f64 {
         let ends = now() + milliseconds;
         self.ends.set(Some(ends));

@@ -1,5 +1,4 @@
-//! The browser: time, entropy, an executor in slices, the service worker, the memory there is, a place to say what
-//! broke.
+//! The browser: time, entropy, an executor in slices, the service worker, storage, workers, and the report of a panic.
 
 pub mod address;
 pub mod executor;
@@ -18,31 +17,30 @@ use web_sys::{CustomEvent, CustomEventInit};
 
 use rangekeeper_session::platform::{Timer, Timers};
 
-/// The query that the files of this version carry; index.html tells it.
+/// Returns the query of this version's files, which index.html contains.
 pub fn page_version() -> String {
     let meta = document().query_selector("meta[name=version]").ok().flatten();
     meta.and_then(|meta| meta.get_attribute("content"))
         .map_or_else(String::new, |version| format!("?v={version}"))
 }
 
-/// Returns an unpredictable seed; always the same where the browser offers no randomness.
+/// Returns an unpredictable seed; always 0 if the browser offers no randomness.
 pub fn random_seed() -> u64 {
     let mut seed = [0; 8];
-    // Where it fails, zeros are left.
+    // Zeros remain if it fails.
     let _ = getrandom::fill(&mut seed);
     u64::from_le_bytes(seed)
 }
 
-/// The event that `public/boot.js` listens for, which says on the page what went wrong, in the reader's language.
+/// The event that `public/boot.js` turns into a message on the page, in the reader's language.
 const BROKEN: &str = "broken";
 
-/// Writes every panic to the console. The browser adds the calls that led to it.
+/// Writes every panic to the console, where the browser adds the call stack.
 pub fn log_panics() {
     panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
 }
 
-/// Makes every panic show itself on the page too. The record is safe: it was stored before anything was done
-/// with it.
+/// Shows every panic on the page, too. The record is safe: it was stored before anything else.
 pub fn show_panics() {
     panic::set_hook(Box::new(|panic| {
         let reason = panic.to_string().into();

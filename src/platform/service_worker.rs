@@ -1,7 +1,7 @@
-//! The copy of the site that the device keeps: registers the service worker, and tells when a new version has come.
+//! The device's copy of the site: registers the service worker, and notices new versions.
 //!
-//! `public/sw.js` is the other side. What the two say to each other must stay as it is: the page of one version
-//! talks to the service worker of the next.
+//! `public/sw.js` is the other side. Their messages must never change: the page of one version talks to the service
+//! worker of the next.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -16,19 +16,19 @@ use web_sys::{
     ServiceWorkerUpdateViaCache, VisibilityState, console,
 };
 
-/// Its name never changes: under another one it would be another service worker.
+/// This name never changes: another name would be another service worker.
 const SERVICE_WORKER: &str = "./sw.js";
-/// Asks a service worker for its version; it answers with the site's address and the query of its files.
+/// Asks a service worker for its version; it answers with the site's address and its files' query.
 const ASK_VERSION: &str = "version";
-/// Tells a service worker that waits to take over.
+/// Tells a waiting service worker to take over.
 const TAKE_OVER: &str = "take over";
 
-/// Until the first probabilities are on the screen, nothing else is fetched.
+/// Nothing else is loaded before the first probabilities are on the screen.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Milliseconds that pass at least between two looks for a new version.
+/// The least milliseconds between two checks for a new version.
 const LOOK_MS: f64 = 3_600_000.0;
 
-/// The service worker, as the page sees it.
+/// The page's side of the service worker.
 #[derive(Clone, Copy)]
 pub struct Offline {
     has_come: RwSignal<bool>,
@@ -36,8 +36,8 @@ pub struct Offline {
 }
 
 impl Offline {
-    /// Registers the service worker once the page has settled, where the browser offers such a thing. `version` is
-    /// the query that the page's own files carry.
+    /// Registers the service worker once the page has settled, if the browser has them. `version` is the query of the
+    /// page's files.
     pub fn start(version: String) -> Self {
         let offline = Self { has_come: RwSignal::new(false), registration: StoredValue::new_local(None) };
         if let Some(container) = container() {
@@ -50,15 +50,15 @@ impl Offline {
         expect_context()
     }
 
-    /// Returns true if the device keeps another version than this page's.
+    /// Returns true if the device has another version than this page's.
     pub fn has_new_version(self) -> bool {
         self.has_come.get()
     }
 
-    /// Loads the page anew, in the version that came last.
+    /// Reloads the page in the latest version.
     pub fn load_new_version(self) {
         let registration = self.registration.get_value();
-        // It announces itself when it is as good as installed.
+        // It announces itself shortly before it is installed.
         let new = registration.and_then(|registration| registration.waiting().or(registration.installing()));
         match (new, container()) {
             (Some(worker), Some(container)) => {
@@ -66,7 +66,7 @@ impl Offline {
                 container.set_oncontrollerchange(Some(reload.unchecked_ref()));
                 let _ = worker.post_message(&TAKE_OVER.into());
             }
-            // It has taken over already: another page of ours was asked before.
+            // It has taken over already, at the request of another page.
             _ => reload(),
         }
     }
@@ -94,7 +94,7 @@ impl Offline {
             }
         });
         container.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
-        // One that is still being installed speaks up by itself.
+        // One that is still being installed announces itself.
         if let Some(worker) = registration.waiting().or_else(|| registration.active()) {
             let _ = worker.post_message(&ASK_VERSION.into());
         }
@@ -103,13 +103,14 @@ impl Offline {
     }
 }
 
-/// The query in what a service worker tells, if it is the one of `scope`: an origin may hold several copies of the
-/// site, and every page hears all of them.
+/// Returns the query in a service worker's message, if it is of `scope`: an origin may hold several copies of the site,
+/// and every page hears all of them.
 fn version_told<'a>(told: &'a str, scope: &str) -> Option<&'a str> {
     told.strip_prefix(scope).filter(|rest| rest.starts_with('?'))
 }
 
-/// Browsers look for a new version whenever a page is opened; an installed app may stay open for weeks.
+/// Checks for a new version now and then. Browsers do so whenever a page is opened, but an installed app may stay open
+/// for weeks.
 fn look_now_and_then(registration: ServiceWorkerRegistration) {
     let looked_at = Cell::new(Date::now());
     window_event_listener_untyped("visibilitychange", move |_| {
@@ -117,7 +118,7 @@ fn look_now_and_then(registration: ServiceWorkerRegistration) {
         if is_due && document().visibility_state() == VisibilityState::Visible {
             looked_at.set(Date::now());
             if let Ok(looking) = registration.update() {
-                // It fails where there is no connection: then the next look has to do.
+                // Fails without a connection; the next check will do.
                 spawn_local(async { drop(looking.await) });
             }
         }
@@ -128,7 +129,7 @@ fn reload() {
     let _ = window().location().reload();
 }
 
-/// `None` where the browser keeps nothing for us: over connections that are not secure, and in some previews.
+/// Returns `None` if the browser keeps nothing: over insecure connections, and in some previews.
 fn container() -> Option<ServiceWorkerContainer> {
     Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?.dyn_into().ok()
 }

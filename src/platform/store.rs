@@ -5,8 +5,8 @@ use web_sys::Storage;
 
 use rangekeeper_session::Store;
 
-/// The storage of this site, and that of the window, which a reload does not empty. Some browsers offer none in private
-/// windows, or let players block it.
+/// The site's storage, and the window's, which survives a reload. Some browsers offer none in private windows, or let
+/// players block it.
 pub struct BrowserStore;
 
 fn storage() -> Option<Storage> {

@@ -42,7 +42,7 @@ pub fn serve() {
         let (answering, opponent, lab, clock) =
             (answering.clone(), opponent.clone(), lab.clone(), clock.clone());
         spawn_local(async move {
-            // The parts of the module that work on these are fetched for the first task.
+            // The parts of the module for these are loaded for the first task.
             let update = if let Task::Lab(task) = &task {
                 lab_work().await.map(|work| Update::Lab(work(&mut lab.borrow_mut(), task, &clock)))
             } else {
@@ -52,23 +52,22 @@ pub fn serve() {
         });
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // It listens as long as the worker lives.
+    // It lives as long as the worker.
     listen.forget();
     send(&scope, &Answer::Ready);
 }
 
-/// A function that works on a task with a runner, by a clock that counts in milliseconds.
+/// A function that works on a task, by a clock in milliseconds.
 type Work<Runner, Task, Update> = fn(&mut Runner, &Task, &dyn Fn() -> f64) -> Update;
 
-/// Returns the function that works on what is not about the record, in a part of the module that is fetched when
-/// this is called.
+/// Returns the function for tasks that are not about the record, from a part of the module that is loaded on demand.
 #[wasm_split(opponent, wasm_split_path = leptos::wasm_split, fallible)]
 fn opponent_work() -> Result<Work<OpponentRunner, Task, Update>, SplitLoaderError> {
     Ok(|runner, task, clock| runner.work(task, clock))
 }
 
-/// Returns the function that works for the lab. The strategies and the solver are in a part of the module that is fetched
-/// when this is called.
+/// Returns the function for the lab's tasks. Strategies and solver are in a part of the module that is loaded on
+/// demand.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn lab_work() -> Result<Work<ExperimentRunner, LabTask, LabUpdate>, SplitLoaderError> {
     Ok(|runner, task, clock| runner.work(task, clock))

@@ -1,4 +1,4 @@
-//! The browser's workers, which run this very module.
+//! The browser's workers, which run this same module.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 use rangekeeper_session::platform::{OnMessage, Worker, Workers};
 use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 
-/// The most workers that are started for one purpose, whatever the device has.
+/// The most workers for one purpose.
 const MOST_WORKERS: usize = 8;
-/// Bytes that a count may take in a worker.
+/// Bytes of memory for a count in a worker.
 const USUAL: f64 = (256_u32 << 20) as f64;
-/// Bytes that a count may take where pages are ended that take some hundred megabytes.
+/// The same where the browser ends pages that take some hundred megabytes.
 const LITTLE: f64 = (64_u32 << 20) as f64;
-/// The most gigabytes of a device with little memory.
+/// The most gigabytes of a device that counts as having little memory.
 const LITTLE_GIGABYTES: f64 = 4.0;
 
 fn number_of_workers(cores: f64) -> usize {
@@ -24,17 +24,17 @@ fn number_of_workers(cores: f64) -> usize {
 }
 
 pub struct BrowserWorkers {
-    /// The query that the page's own files carry.
+    /// The query of the page's files.
     pub version: String,
 }
 
 impl Workers for BrowserWorkers {
-    /// Returns one for each core, at most eight; one where the browser tells nothing.
+    /// Returns one for each core, at most eight; one if the browser does not tell.
     fn number(&self) -> usize {
         number_of_workers(window().navigator().hardware_concurrency())
     }
 
-    /// WebKit does not tell how much memory a device has, and most that run it are phones.
+    /// WebKit does not tell a device's memory, and most of its devices are phones.
     fn count_bytes(&self) -> f64 {
         let navigator = window().navigator();
         let property = |name: &str| Reflect::get(&navigator, &name.into()).ok();
@@ -66,13 +66,13 @@ impl BrowserWorker {
         options.set_name(name);
         let address = format!("worker-boot.js{version}");
         let worker = web_sys::Worker::new_with_options(&address, &options).expect("the browser has workers");
-        // The worker is this very module: what the page has compiled need not be loaded or compiled again.
+        // The worker gets this compiled module, so that it need not be loaded or compiled again.
         worker.post_message(&wasm_bindgen::module()).expect("modules can be sent");
 
         let tell = on_message.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let data = event.data();
-            // worker-boot.js says in words why the engine could not be started.
+            // worker-boot.js sends a string if the engine cannot start.
             match data.as_string() {
                 Some(reason) => tell(Err(&reason)),
                 None => tell(Ok(&Uint8Array::new(&data).to_vec())),
@@ -102,7 +102,7 @@ impl Worker for BrowserWorker {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
         self.worker.terminate();
-        // This may be called by one of its listeners, which must outlive the call.
+        // One of its listeners may be calling this, and must outlive the call.
         set_timeout(move || drop(self), Duration::ZERO);
     }
 }

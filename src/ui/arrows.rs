@@ -1,9 +1,9 @@
-//! Movement by the arrows, Home and End: in a row of buttons, among tabs, on the board.
+//! Arrow keys, Home and End: in a row of buttons, among tabs, on a board.
 
 use leptos::ev::KeyboardEvent;
 use rangekeeper_engine::{Cell, Grid};
 
-/// Returns the place that a key leads to in a row of so many, which is a ring for the arrows; `None` for other keys.
+/// Returns the place in a row that a key leads to; the arrows wrap around. Returns `None` for other keys.
 pub fn along_row(key: &str, place: usize, length: usize) -> Option<usize> {
     match key {
         "ArrowRight" => Some((place + 1) % length),
@@ -14,13 +14,12 @@ pub fn along_row(key: &str, place: usize, length: usize) -> Option<usize> {
     }
 }
 
-/// Returns true if a key is pressed together with another that makes it a command.
+/// Returns true if the key is part of a browser command.
 pub fn has_modifier(event: &KeyboardEvent) -> bool {
     event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key()
 }
 
-/// Returns the cell that a pressed key leads to on a grid, and keeps the browser from scrolling; `None` at the edge, and
-/// for other keys.
+/// Returns the cell that a key leads to, and keeps the browser from scrolling; `None` at the edge and for other keys.
 pub fn lead(event: &KeyboardEvent, cell: Cell, grid: Grid) -> Option<Cell> {
     let key = event.key();
     if has_modifier(event) || !leads_on_grid(&key, event.repeat()) {
@@ -30,7 +29,7 @@ pub fn lead(event: &KeyboardEvent, cell: Cell, grid: Grid) -> Option<Cell> {
     on_grid(&key, cell, grid)
 }
 
-/// Returns true if a key leads anywhere on a grid. Only arrows do while they are held down.
+/// Returns true if the key moves on a grid. Only arrows repeat.
 fn leads_on_grid(key: &str, is_held: bool) -> bool {
     match key {
         "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => true,
@@ -39,8 +38,7 @@ fn leads_on_grid(key: &str, is_held: bool) -> bool {
     }
 }
 
-/// Returns the cell that a key leads to on a grid: a neighbour, or an end of the row. `None` at the edge, and for other
-/// keys.
+/// Returns the cell that a key leads to: a neighbour, or an end of the row; `None` at the edge and for other keys.
 fn on_grid(key: &str, cell: Cell, grid: Grid) -> Option<Cell> {
     let (row, column) = (cell.row(), cell.column());
     let to = match key {

@@ -1,7 +1,7 @@
-//! The browser's way back: it closes the menu, then the lab, before it leaves the page.
+//! The browser's back button: closes the menu, then the lab, before it leaves the page.
 //!
-//! Each of the two has an entry of its own in the browser's history while it is open. An entry's state is how many of
-//! ours lie on top of the page's own, itself included.
+//! Menu and lab each have an entry in the browser's history while they are open. An entry's state is the number of such
+//! entries up to it.
 
 use leptos::ev::popstate;
 use wasm_bindgen::JsValue;
@@ -10,7 +10,7 @@ use crate::platform::address;
 use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 
-/// Keeps the entries in step with what is open, as long as the page lives.
+/// Keeps the history's entries in step with what is open.
 pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
     let is_menu_open = Memo::new(move |_| shown.tab.get().is_some());
     let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
@@ -20,7 +20,7 @@ pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
         let (open, before) = (open(), entries.get_value());
         let Ok(history) = window().history() else { return };
         for entry in before..open {
-            // Fails where pages may not change their history, such as inside some previews: then nothing is closed.
+            // Fails where pages may not change their history, such as in some previews: then nothing is closed.
             let _ = history.push_state_with_url(&JsValue::from_f64((entry + 1) as f64), "", None);
         }
         if open < before {
@@ -36,7 +36,7 @@ pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
         let is_ours = is_leaving.get_value() || entries.get_value() > 0 || entry() > 0;
         is_leaving.set_value(false);
         entries.set_value(entry());
-        // The address was changed by hand, which another listener handles.
+        // The address was edited; another listener handles that.
         if !is_ours {
             return;
         }
@@ -55,7 +55,7 @@ pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
     });
 }
 
-/// Returns the number of our entries that lie on top of the page's own.
+/// Returns the number of the page's own entries up to the current one.
 fn entry() -> usize {
     let state = window().history().and_then(|history| history.state());
     state.ok().and_then(|state| state.as_f64()).map_or(0, |state| state as usize)

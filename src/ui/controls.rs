@@ -1,4 +1,4 @@
-//! Controls with their words: buttons, options, lists to choose from, fields, numbers.
+//! Labelled controls: buttons, options, selections, fields, steppers.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use leptos::ev::MouseEvent;
 
 use crate::ui::prelude::*;
 
-/// Draws a button that cannot be pressed while `is_off`; `press` is called when it is.
+/// Draws a button that is disabled while `is_off`.
 pub fn button(
     class: &'static str,
     name: &'static str,
@@ -20,7 +20,6 @@ pub fn button(
     }
 }
 
-/// Draws a radio button; `choose` is called when it is pressed.
 pub fn radio(
     name: &'static str,
     value: Option<&'static str>,
@@ -51,7 +50,7 @@ pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView)
     }
 }
 
-/// Draws a list to choose from: values, and their words.
+/// Draws a selection of values with their labels.
 pub fn selection<T>(
     label: &'static str,
     name: &'static str,
@@ -78,7 +77,7 @@ where
     .into_any()
 }
 
-/// An option for each preset, in groups; `is_selected` tells which one is chosen.
+/// Draws an option for each preset, in groups.
 pub fn preset_options<S>(words: Words, is_selected: impl Fn(Preset) -> S) -> impl IntoView
 where
     S: Fn() -> bool + Send + 'static,
@@ -97,7 +96,7 @@ where
         .collect_view()
 }
 
-/// A field for a text that is pasted. `changed` is called once it is, for what was wrong with it.
+/// A field for pasted text. `changed` is called on every input, to clear an error.
 #[component]
 pub fn Paste(
     name: &'static str,
@@ -124,7 +123,7 @@ pub fn Paste(
     }
 }
 
-/// A small whole number with a button to lessen and one to raise it, for fingers and keys alike.
+/// A small whole number with buttons to lower and raise it.
 #[component]
 pub fn Stepper(
     /// The meaning of the number, for screen readers.
@@ -158,7 +157,7 @@ pub fn Stepper(
     }
 }
 
-/// Draws a button that deletes at the second press; it forgets the first one once the keyboard leaves it.
+/// Draws a button that deletes at the second press; losing the focus resets it.
 pub fn delete_button(delete: Callback<()>) -> impl IntoView {
     let words = Words::current();
     let doubted = RwSignal::new(false);
@@ -170,7 +169,7 @@ pub fn delete_button(delete: Callback<()>) -> impl IntoView {
     }
 }
 
-/// An address that holds a file of this kind.
+/// Returns a data URL of this text.
 pub fn data_address(kind: &str, text: &str) -> String {
     let text: String = js_sys::encode_uri_component(text).into();
     format!("data:{kind};charset=utf-8,{text}")

@@ -1,4 +1,4 @@
-//! Parts of both boards: the names at their edges, and the ships over their cells, from above.
+//! Parts of both boards: the names at the edges, and ships from above.
 
 use crate::ui::prelude::*;
 
@@ -25,7 +25,7 @@ pub fn draw_row(words: Words, row: u8, cells: impl IntoView) -> impl IntoView {
     }
 }
 
-/// Draws ships from above over their cells, each of its class.
+/// Draws ships from above, each with its class.
 pub fn draw_ships(class: &'static str, grid: Grid, ships: Vec<(CellSet, &'static str)>) -> impl IntoView {
     let ship = |(cells, class): (CellSet, &'static str)| {
         view! { <path class=class d=hull(cells.len() as u32) transform=hull_transform(cells) /> }
@@ -44,14 +44,14 @@ pub fn grid_view_box(grid: Grid) -> String {
     format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
 }
 
-/// A ship that lies from left to right on so many cells, its bow at the right, as a path.
+/// Returns the outline of a ship of this length, from left to right, its bow at the right.
 pub fn hull(length: u32) -> String {
     let end = length * SIDE;
     let (side, tip) = (end - 55, end - 6);
     format!("M32 14H{side}Q{} 14 {tip} 50Q{} 86 {side} 86H32Q6 86 6 50Q6 14 32 14z", end - 20, end - 20)
 }
 
-/// Returns the SVG transform that moves a hull to its cells. Along a column the bow is at the top.
+/// Returns the SVG transform that moves an outline to its cells. In a column the bow is at the top.
 pub fn hull_transform(cells: CellSet) -> String {
     let ends = |side: fn(Cell) -> u8| {
         let least = cells.iter().map(side).min().unwrap_or(0);

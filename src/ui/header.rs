@@ -1,4 +1,4 @@
-//! The name plate, and what concerns the whole game.
+//! The header.
 
 use leptos::ev::{FocusEvent, KeyboardEvent, resize};
 use leptos::html::Div;
@@ -9,7 +9,7 @@ use crate::ui::arrows::{along_row, has_modifier};
 use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 
-/// Name, rules, undo, redo, new game, and the way to everything else.
+/// Name, rules, undo, redo, new game, lab and menu.
 #[component]
 pub fn Header(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
@@ -122,17 +122,17 @@ fn Emblem() -> impl IntoView {
     }
 }
 
-/// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
+/// A row of buttons with one tab stop, always on a visible and enabled button.
 #[derive(Clone, Copy)]
 pub struct Toolbar {
     pub row: NodeRef<Div>,
     stop: StoredValue<Option<HtmlElement>, LocalStorage>,
-    /// True if the keyboard is on one of the buttons, or was until that one was disabled.
+    /// True if one of the buttons has the focus, or had it until it was disabled.
     has_focus: StoredValue<bool>,
 }
 
 impl Toolbar {
-    /// A toolbar whose buttons show and are enabled by what `changes` reads.
+    /// Creates a toolbar; `changes` reads what its buttons' visibility depends on.
     pub fn new(changes: impl Fn() + 'static) -> Self {
         let toolbar = Self {
             row: NodeRef::new(),
@@ -141,17 +141,17 @@ impl Toolbar {
         };
         Effect::new(move |_| {
             changes();
-            // The buttons hear of the same change, and are done by then.
+            // The buttons handle the same change first.
             later(move || toolbar.settle());
         });
-        // A narrow header leaves a button out.
+        // A narrow header hides a button.
         let resized = window_event_listener(resize, move |_| toolbar.settle());
         on_cleanup(move || resized.remove());
         toolbar
     }
 
     pub fn steer(self, event: &KeyboardEvent) {
-        // Firefox does not always tell of the focus that comes from its own bars.
+        // Firefox does not always report focus that comes from its own bars.
         let button: HtmlElement = event_target(event);
         self.reach(button.clone());
         if has_modifier(event) {
@@ -164,20 +164,20 @@ impl Toolbar {
         self.reach(usable[to].clone());
     }
 
-    /// The keyboard left. A button that is disabled under it may say so too.
+    /// Notes that the focus left. A button that is disabled while focused may report it, too.
     pub fn leave(self, event: &FocusEvent) {
         let button: HtmlElement = event_target(event);
         self.has_focus.set_value(!is_usable(&button));
     }
 
-    /// Makes this button, which the keyboard or the mouse came to, the tab stop, and the one with the focus.
+    /// Makes this button the tab stop and focuses it.
     pub fn reach(self, button: HtmlElement) {
         self.has_focus.set_value(true);
         self.stop.set_value(Some(button));
         self.settle();
     }
 
-    /// Puts the tab stop on a button that can be pressed, the nearest from where it was, and the keyboard with it.
+    /// Moves the tab stop to the nearest usable button, and the focus with it.
     fn settle(self) {
         let buttons = self.buttons();
         let stop = self.stop.try_get_value().flatten();
@@ -194,7 +194,7 @@ impl Toolbar {
         self.stop.set_value(Some(stop));
     }
 
-    /// All of its buttons in order; none once the screen was laid out anew.
+    /// Returns its buttons in order; none after the screen was redrawn.
     fn buttons(self) -> Vec<HtmlElement> {
         let Some(row) = self.row.try_get_untracked().flatten() else { return Vec::new() };
         let children = row.children();

@@ -1,4 +1,4 @@
-//! The keys that work wherever the keyboard is.
+//! Keyboard shortcuts that work everywhere.
 
 use leptos::ev::{KeyboardEvent, keydown};
 use web_sys::Element;
@@ -8,10 +8,10 @@ use crate::ui::lab::Lab;
 use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::prelude::*;
 
-/// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
+/// Fields where letters are text, and dialogs, which have the keyboard to themselves.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
 
-/// Listens for keys as long as the page lives.
+/// Listens for shortcuts as long as the page lives.
 pub fn listen(
     game: &'static OpenGame,
     advice: &'static Advice,
@@ -30,8 +30,8 @@ pub fn listen(
     });
 }
 
-/// Does what the key says; whether it says anything. A key that is held down says it once, and modifiers other than
-/// those named belong to the browser.
+/// Carries out a shortcut. Returns false for other keys. A held key counts once, and other modifiers belong to the
+/// browser.
 fn obey(
     game: &'static OpenGame,
     advice: &'static Advice,
@@ -76,8 +76,8 @@ fn obey(
     true
 }
 
-/// The Latin letter of a key, in capitals: the one that it writes, on whatever layout; where it writes another
-/// script's, or an input method takes it, the one of its place on an American keyboard.
+/// Returns the Latin letter of a key, in capitals: the letter that it writes in any layout. For other scripts and input
+/// methods, returns the letter at its place on an American keyboard.
 fn letter(key: &str, code: &str) -> Option<char> {
     let mut written = key.chars();
     match (written.next(), written.next()) {
@@ -93,7 +93,7 @@ fn by_place(code: &str) -> Option<char> {
     code.strip_prefix("Key")?.chars().next()
 }
 
-/// The digit on a key, from 1 to 9, wherever on the keyboard it is.
+/// Returns the digit of a key, from 1 to 9.
 fn number(code: &str) -> Option<usize> {
     let digit = code.strip_prefix("Digit").or_else(|| code.strip_prefix("Numpad"))?;
     digit.parse().ok().filter(|number| (1..=9).contains(number))

@@ -1,4 +1,4 @@
-//! How marks are drawn and what they are called.
+//! Symbols and names of marks.
 
 use crate::ui::prelude::*;
 
@@ -12,7 +12,7 @@ pub enum CellKind {
     /// No ship can lie there.
     Empty,
     Unknown,
-    /// A cell of the own board that was not shot at.
+    /// A cell of the own board without a shot.
     Unshot,
 }
 
@@ -20,7 +20,7 @@ impl CellKind {
     pub const MISS: Self = Self::Marked(Mark::Shot(Outcome::Miss));
     pub const HIT: Self = Self::Marked(Mark::Shot(Outcome::Hit));
 
-    /// The name by which style sheets know it.
+    /// Returns the name in the style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Marked(Mark::Shot(Outcome::Miss)) => "miss",
@@ -36,13 +36,13 @@ impl CellKind {
         }
     }
 
-    /// Draws the symbol, for a cell or beside a word of the legend.
+    /// Draws the symbol.
     pub fn symbol(self) -> AnyView {
         match self {
             Self::Open | Self::Sure => view! { <span class="board-circle"></span> }.into_any(),
             Self::Marked(Mark::Shot(Outcome::Miss)) => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
             Self::Marked(Mark::Shot(_)) => peg("M6 6l12 12M18 6 6 18"),
-            // Gone under: waves.
+            // Waves.
             Self::Marked(Mark::Sunk) => peg("M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0"),
             Self::Marked(Mark::Blocked) | Self::Empty | Self::Unknown | Self::Unshot => ().into_any(),
         }
@@ -53,8 +53,7 @@ fn peg(path: &'static str) -> AnyView {
     view! { <svg class="board-peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
 }
 
-/// The mark of the cell that is shot next: drawn twice, a wide line under a narrow one, so that it stands out on every
-/// ground.
+/// Draws the reticle: a wide line under a narrow one, so that it stands out on every ground.
 pub fn reticle() -> impl IntoView {
     const PATH: &str = "M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38zM24 1v9M24 38v9M1 24h9M38 24h9";
     view! {

@@ -1,4 +1,4 @@
-//! The state of the menu, for all who open it.
+//! The state of the menu, for everything that opens it.
 
 use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
@@ -9,7 +9,6 @@ pub enum Tab {
     Games,
     Opponents,
     Rules,
-    /// Taking games along, and bringing them in.
     Share,
     Settings,
     Explain,
@@ -53,10 +52,10 @@ impl Tab {
 
 #[derive(Clone, Copy)]
 pub struct MenuState {
-    /// The tab that is shown, if the menu is open.
+    /// The shown tab; `None` while the menu is closed.
     pub tab: RwSignal<Option<Tab>>,
     pub(super) part: Part<&'static OpenGame>,
-    /// The setting that was changed last, which keeps the keyboard where the screen is drawn anew for it.
+    /// The setting changed last. It keeps the focus if the screen is redrawn for it.
     pub(super) changed: StoredValue<Option<&'static str>>,
 }
 
@@ -65,7 +64,7 @@ impl MenuState {
         Self { tab: RwSignal::new(None), part: Part::new(), changed: StoredValue::new(None) }
     }
 
-    /// Leaves the keyboard at the setting of this name if the screen is drawn anew.
+    /// Keeps the focus at this setting if the screen is redrawn.
     pub(super) fn stay_at(self, setting: &'static str) {
         self.changed.set_value(Some(setting));
     }

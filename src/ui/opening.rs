@@ -1,5 +1,5 @@
-//! The opening: the first board of a new visitor, which stands in `index.html` (drawn by `xtask/src/opening.rs`) over
-//! the app until the app shows the same. What is pressed there meanwhile, `public/early.js` notes in its attributes.
+//! The opening: a new visitor's first board. It stands in `index.html` (drawn by `xtask/src/opening.rs`) over the app
+//! until the app shows the same board. `public/early.js` notes presses on it in its attributes.
 
 use std::time::Duration;
 
@@ -10,19 +10,19 @@ use crate::platform::executor;
 use crate::platform::now;
 use crate::ui::prelude::*;
 
-/// Time after which the app is shown as far as it is.
+/// The time after which the app is shown, however far it is.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// Attribute of the root by which style sheets know whether the opening is seen.
+/// The root's attribute that tells style sheets whether the opening is visible.
 const SHOWN: &str = "data-opening";
 const HIDDEN: &str = "hidden";
 
-/// Attributes of the opening: the cell that was chosen there, and what was answered.
+/// The opening's attributes: the chosen cell, and the answer.
 const CHOSEN: &str = "data-chosen";
 const ANSWERED: &str = "data-answered";
 
-/// Removes the opening once the app shows its board and its cell, or has something else to say; and at once where the
-/// opening is hidden, or at any press. Carries out the presses on it.
+/// Removes the opening once the app shows its board and cell or something else; at once if it is hidden or pressed
+/// elsewhere. Carries out the presses on it.
 pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
     let root = document().document_element();
     let Some(opening) = opening()
@@ -33,12 +33,12 @@ pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
     if let Some(cell) = named(&opening) {
         advice.keep_named(cell);
     }
-    // From now on screen readers hear the app's words for the same board.
+    // From now on screen readers read the app's text of the same board.
     _ = opening.set_attribute("aria-hidden", "true");
     Effect::new(move |_| {
         let has_target = advice.targets.with(|targets| !targets.is_empty());
         advice.snapshot.with(|AnalysisSnapshot { reading, .. }| match reading {
-            // Counted: the circles of a sample would be a little different.
+            // Counted: circles of a sample would differ a little.
             Reading::Known(findings) if findings.counts().is_some() && has_target => {
                 request_animation_frame(move || remove_when_drawn(pointer));
             }
@@ -50,11 +50,11 @@ pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
     window_event_listener(pointerdown, move |event| remove_if_elsewhere(pointer, &event));
     window_event_listener(keydown, move |event| remove_if_elsewhere(pointer, &event));
     window_event_listener(click, move |_| remove_if_pressed(pointer));
-    // Once the parts of the screen are there that follow what is done.
+    // After the parts of the screen that follow the press are there.
     executor::later(move || executor::later(move || remove_if_pressed(pointer)));
 }
 
-/// Takes the opening away at a press on anything else: one on the opening itself is a click later.
+/// Removes the opening at a press elsewhere: a press on the opening itself is followed by its click.
 fn remove_if_elsewhere(pointer: &'static Pointer, event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.is_none_or(|target| target.closest("#opening").is_ok_and(|opening| opening.is_none())) {
@@ -68,12 +68,12 @@ fn remove_if_pressed(pointer: &'static Pointer) {
     }
 }
 
-/// Returns the cell that the opening names as the next shot.
+/// Returns the cell that the opening names.
 fn named(opening: &Element) -> Option<Cell> {
     opening.query_selector(".is-best").ok()??.get_attribute("data-at")?.parse().ok()
 }
 
-/// Does what was pressed on the opening: chooses the cell, and records the answer for it or for the one that is named.
+/// Carries out the noted presses: chooses the cell, and records the answer for it or for the named one.
 fn do_as_pressed(opening: &Element, pointer: &'static Pointer) {
     let chosen = opening.get_attribute(CHOSEN).and_then(|cell| cell.parse().ok());
     let kind = match opening.get_attribute(ANSWERED).as_deref() {
@@ -90,8 +90,8 @@ fn do_as_pressed(opening: &Element, pointer: &'static Pointer) {
     }
 }
 
-/// Takes the opening away once the rows of the board below it have drawn what the signals say. Called in a later frame,
-/// when every task that the signals wake has begun, or waits for its slice.
+/// Removes the opening once the board's rows are drawn. Called in a later frame, when every task that the signals wake
+/// has begun, or waits for its slice.
 fn remove_when_drawn(pointer: &'static Pointer) {
     let is_drawn = document().query_selector("#app .board-cell.is-best").is_ok_and(|cell| cell.is_some());
     if is_drawn && executor::is_idle() {

@@ -1,4 +1,4 @@
-//! Parts of the screen that are not needed at first: each is a part of the module too, and fetched when it is wanted.
+//! Parts of the screen that are loaded on demand, each a part of the module.
 
 use std::future::Future;
 
@@ -6,10 +6,10 @@ use leptos::wasm_split::SplitLoaderError;
 
 use crate::ui::prelude::*;
 
-/// A function that lays out a part about what it is given.
+/// A function that draws a part.
 pub type Lay<A> = fn(A) -> AnyView;
 
-/// A part of the screen, which stays once it was fetched.
+/// A part of the screen. It stays once it is loaded.
 pub struct Part<A: 'static>(RwSignal<Option<Lay<A>>>);
 
 impl<A> Clone for Part<A> {
@@ -25,8 +25,8 @@ impl<A: Clone + Send + 'static> Part<A> {
         Self(RwSignal::new(None))
     }
 
-    /// The part, or until it is there a line that says so. `fetched` brings it; if it fails, the player of this game is
-    /// told and `give_up` is called.
+    /// Draws the part, or a line while it loads. `fetched` loads it; if that fails, notifies the player and calls
+    /// `give_up`.
     pub fn show(
         self,
         game: &'static OpenGame,

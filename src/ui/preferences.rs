@@ -1,4 +1,4 @@
-//! How the page looks, which language it speaks, and what it calls the cells.
+//! The look of the page, its language, and its names of cells.
 
 use rangekeeper_engine::notation::{Coordinates, Letters};
 
@@ -11,13 +11,12 @@ const CYRILLIC: &str = "cyrillic";
 const DOWN: &str = "down";
 const ACROSS: &str = "across";
 
-/// A choice among a few words, kept where it outlives the page and told to the style sheets by an attribute of the
-/// page's root.
+/// A setting with a few values, kept in the storage and shown to the style sheets as an attribute of the root.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// The name of the setting, and of the attribute behind `data-`.
     pub name: &'static str,
-    /// The options; the first is the default.
+    /// The values; the first is the default.
     pub options: &'static [&'static str],
     storage: Storage,
     pub chosen: RwSignal<&'static str>,
@@ -30,7 +29,6 @@ impl Look {
         Self { name, options, storage, chosen: RwSignal::new(kept.unwrap_or(&options[0])) }
     }
 
-    /// Keeps what is chosen, and shows it.
     pub fn show(self) {
         Effect::new(move |_| {
             let chosen = self.chosen.get();
@@ -44,20 +42,20 @@ impl Look {
 
 #[derive(Clone, Copy)]
 pub struct Preferences {
-    /// Light, dark, or as the system has it.
+    /// Light, dark, or the system's.
     pub theme: Look,
     pub palette: Look,
-    /// The setting that writes the chances into the cells.
+    /// Whether cells show their probabilities.
     pub numbers: Look,
     pub letters: Look,
-    /// The place of the letters: beside the rows or above the columns.
+    /// Whether letters stand beside the rows or above the columns.
     pub letters_stand: Look,
     pub language: RwSignal<Language>,
     pub words: RwSignal<Words>,
 }
 
 impl Preferences {
-    /// As they were last chosen; the words are there already.
+    /// Returns the kept settings.
     pub fn kept(storage: Storage, words: Words) -> Self {
         let look = |name, options| Look::kept(storage, name, options);
         Self {
@@ -71,7 +69,7 @@ impl Preferences {
         }
     }
 
-    /// Shows what is chosen, now and later. With other letters on the board the screen has other words.
+    /// Shows the settings, now and later. Other letters on the board change the words.
     pub fn show(self) {
         for look in [self.theme, self.palette, self.numbers, self.letters, self.letters_stand] {
             look.show();
@@ -85,7 +83,7 @@ impl Preferences {
         });
     }
 
-    /// Has the screen say everything in these words, with the names of cells that the player's board has.
+    /// Redraws the screen in these words, with the player's names of cells.
     pub fn say(self, words: Words) {
         self.words.set(words.with_coordinates(untrack(|| self.coordinates())));
     }

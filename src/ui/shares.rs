@@ -1,11 +1,11 @@
-//! Which ships can lie on a cell, and the condition under which the numbers hold.
+//! The ships that can lie on a cell, and the assumption behind the numbers.
 
 use rangekeeper_engine::ClassCounts;
 
 use crate::ui::prelude::*;
 
-/// Returns the assumption of who placed the ships, as it stands behind a number. `None` for chance, and while the
-/// numbers on the screen are those of another assumption.
+/// Returns the assumption of who placed the ships, to stand behind a number; `None` for random placing, and while the
+/// numbers are of another assumption.
 pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice) -> Option<String> {
     if game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior != *prior)) {
         return None;
@@ -18,14 +18,14 @@ pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice)
     }
 }
 
-/// Names any one of the ships of a class.
+/// Names any ship of a class.
 pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String {
     let name = |&id| &record.rules().fleet().ship(id).name[..];
     words.any_ship_of(&class.ships.iter().map(name).collect::<Vec<_>>())
 }
 
-/// A table with a row for each class of ships that can lie on the cell: their names, how likely one of them does,
-/// and that as a bar.
+/// Draws a table with a row for each class of ships that can lie on the cell: their names, their probability, and a
+/// bar.
 pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
     let exact = findings.counts().is_some();
     findings.boards().map(|counts| {

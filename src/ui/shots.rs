@@ -1,14 +1,14 @@
-//! The list of the shots: press one to look back at it or to mend it.
+//! The list of shots. A press on one offers a look back and its repair.
 
 use rangekeeper_engine::Shot;
 
 use crate::ui::prelude::*;
 
 const OPEN: &str = "shots";
-/// The width at which it is shown at first, beside the board.
+/// The width from which the list is open at first.
 const WIDE: &str = "(min-width: 72rem)";
 
-/// The shots of the open game, if there are any, the last one first, also during a replay. Marks without order are not among them.
+/// The shots of the open game, latest first, also during a replay. It has no marks without order.
 #[component]
 pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
@@ -16,7 +16,7 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
     let is_open = move || storage.setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
-        // The first event tells how it was opened by itself.
+        // The first event reports the initial state.
         if open != is_open() {
             storage.keep_setting(OPEN, if open { "open" } else { "closed" });
         }
@@ -46,7 +46,7 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
     }
 }
 
-/// A shot, and below it, once it was pressed, what can be done with it. During a replay a press goes there.
+/// Draws a shot and, once pressed, its actions. During a replay a press goes there.
 fn row(
     game: &'static OpenGame,
     pointer: &'static Pointer,
@@ -70,7 +70,6 @@ fn row(
     let action = move |name: &'static str, act: fn(&'static OpenGame, &'static Pointer, usize, Cell)| {
         let act = move |_| {
             act(game, pointer, place, cell);
-            // There the player goes on.
             focus_cell(cell);
         };
         view! { <button type="button" class="control-link" on:click=act>{changing(name)}</button> }

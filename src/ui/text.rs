@@ -1,8 +1,8 @@
 //! Text that changes.
 //!
-//! A browser that translates the page replaces text nodes by elements of its own. Leptos would go on writing to its detached
-//! nodes, and the old text would stay. So text that can change is the whole content of an element, and is
-//! written to that: `<p>{move || changing(line())}</p>`. The element has no other child.
+//! A browser that translates the page replaces text nodes by its own elements. Leptos would go on writing to the
+//! detached nodes, and the old text would stay. So changing text is the whole content of an element and is written to
+//! that: `<p>{move || changing(line())}</p>`. The element has no other child.
 
 use std::cell::Cell;
 
@@ -16,7 +16,7 @@ use web_sys::{Element, Node};
 /// The whole text of an element, which can change.
 pub struct ChangingText(String);
 
-/// Returns this text, or an empty one, as the whole content of an element.
+/// Returns text, possibly empty, as the whole content of an element.
 pub fn changing(text: impl Into<ChangingText>) -> ChangingText {
     text.into()
 }
@@ -39,7 +39,7 @@ impl<T: Into<Self>> From<Option<T>> for ChangingText {
     }
 }
 
-/// The text as it is shown, and its element.
+/// The current text, and its element.
 pub struct Shown {
     text: String,
     element: Option<Element>,
@@ -62,7 +62,7 @@ impl Render for ChangingText {
         Shown { text: self.0, element: None, is_replaced: Cell::new(false) }
     }
 
-    /// Writes new text alone: what has not changed stays translated, and is not read out again.
+    /// Writes only changed text: the rest stays translated, and is not announced again.
     fn rebuild(self, shown: &mut Shown) {
         if shown.text != self.0 {
             shown.text = self.0;
@@ -83,7 +83,7 @@ impl Mountable for Shown {
         self.write();
     }
 
-    /// Gives way to other content of the element.
+    /// Makes room for other content of the element.
     fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
         let Some(element) = &self.element else { return false };
         element.set_text_content(None);
@@ -99,7 +99,7 @@ impl Mountable for Shown {
 
 no_attrs!(ChangingText);
 
-// The page is never rendered by a server: for that this is a text as any other.
+// The page is never rendered by a server, where this would be ordinary text.
 impl RenderHtml for ChangingText {
     type AsyncOutput = Self;
     type Owned = Self;

@@ -6,11 +6,11 @@ use crate::ui::advice::why;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
 
-/// The cell that is aimed at, large, and what is known of it.
+/// The cell that is aimed at, in large letters, with its probability and reason.
 #[component]
 pub fn Aim(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
-    // What was answered last makes way for the next shot once the eye can tell.
+    // The cell answered last stays until the eye would notice.
     let shown = Memo::new(move |_| {
         let is_late = pointer.chosen.get().is_none() && advice.waiting.wait.get() > Wait::None;
         pointer.aim().filter(|_| !is_late)
@@ -30,7 +30,7 @@ pub fn Aim(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
     }
 }
 
-/// The hit probability and the reason for the cell, or its mark.
+/// Draws the hit probability and the reason of a cell, or its mark.
 fn probability(
     words: Words,
     game: &'static OpenGame,

@@ -1,4 +1,4 @@
-//! The buttons that say what the opponent answered, and the rare marks.
+//! The answer buttons, and the rare marks.
 
 use leptos::ev::MouseEvent;
 
@@ -15,8 +15,8 @@ use rangekeeper_session::Question;
 pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());
-    // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it.
-    // A press then counts for no cell.
+    // Enabled while the recommended cell is being found: disabling them would flicker and drop the focus. A press then
+    // counts for no cell.
     let has_no_aim = move || !advice.is_waiting() && pointer.aim().is_none();
     let asking = move || pointer.question.with(Option::is_some);
     let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
@@ -81,11 +81,10 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
     }
 }
 
-/// The id of the line over the answers.
 const GUIDANCE: &str = "guidance";
 
-/// The instruction: in full before the first mark, then as short as can be. Both take the room of the longer one, so
-/// that the answers below keep their place.
+/// The instruction: in full before the first mark, short afterwards. Both versions take the room of the longer one, so
+/// that the answers below stay in place.
 #[component]
 fn Guidance(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
@@ -106,7 +105,7 @@ fn Guidance(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// One button for each ship it can have been, and one for an opponent who did not say.
+/// One button for each possible ship, and one for an opponent who did not say.
 #[component]
 fn WhichShip(
     game: &'static OpenGame,

@@ -1,4 +1,4 @@
-//! The panel for marks that contradict each other.
+//! The panel for contradicting marks.
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Contradiction, Culprit};
@@ -8,7 +8,7 @@ use crate::ui::part::{Lay, Part};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Repair, newest_first};
 
-/// No numbers, but what could be wrong, and the repairs.
+/// The suspects and their repairs, in place of numbers.
 #[component]
 pub fn Mistaken(
     game: &'static OpenGame,
@@ -42,10 +42,10 @@ pub fn Mistaken(
     }
 }
 
-/// The subject of a repair: the game, by way of the pointer; its record, and the contradiction in it.
+/// The subject of the repairs: the game, the pointer, the record, and its contradiction.
 pub type RepairsPart = (&'static OpenGame, &'static Pointer, Record, Contradiction);
 
-/// Returns the layout of what could be wrong, in the part of the module that has the list of games.
+/// Returns the layout of the suspects, from the part of the module with the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
     Ok(|(game, pointer, record, contradiction)| {
@@ -55,7 +55,7 @@ fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
     })
 }
 
-/// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
+/// A mark that could be wrong, with a button for each repair.
 #[component]
 fn Suspect<'a>(
     game: &'static OpenGame,
@@ -70,7 +70,6 @@ fn Suspect<'a>(
         Culprit::Shot { cell, instead, .. } if instead.is_empty() => words.cell_marked(cell, &marked(*cell)),
         Culprit::Shot { cell, .. } | Culprit::Mark(cell) => words.make_it(cell, &marked(*cell)),
         Culprit::Struck(ship) => words.is_struck(&ship_name(*ship)),
-        // A new kind of contradiction has no words yet.
         _ => String::new(),
     };
     let button = |repair: Repair| {
@@ -85,7 +84,7 @@ fn Suspect<'a>(
         };
         let mend = move |_| {
             repair.mend(game, pointer);
-            // The button that had the focus is gone.
+            // The focused button is gone.
             match repair {
                 Repair::Instead(cell, _) | Repair::Clear(cell) | Repair::Move(_, cell) => focus_cell(cell),
                 Repair::PutBack(ship) => focus(&format!("[name=ship-{}]", ship.index())),

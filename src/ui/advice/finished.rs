@@ -1,4 +1,4 @@
-//! The end of a game: who has won, what it took, and how that compares.
+//! The end of a game: the winner, the shots, and a comparison.
 
 use std::cell::Cell;
 
@@ -15,18 +15,18 @@ use rangekeeper_session::profiles::game_result::Tally;
 use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 
-/// Games that a finished one is compared with: their mean is known to 0.6 shots in the classic game, a share of them to
-/// seven percent.
+/// Games that a finished one is compared with: in the classic game they give the mean to 0.6 shots, and a share of
+/// games to seven percent.
 const COMPARED: u64 = 200;
-/// Games after which there is an answer; those to come refine it.
+/// Games after which the comparison is shown; more refine it.
 const ENOUGH: u64 = 50;
-/// Milliseconds after which no more games are played.
+/// Milliseconds after which no further games are played.
 const LIMIT_MS: f64 = 120_000.0;
-/// Milliseconds between two answers.
+/// Milliseconds between two updates of the comparison.
 const PICTURE_MS: f64 = 500.0;
 const SEED: u64 = 1;
 
-/// The end of a game: its shots, and turns where a hit shoots again, how that compares, and the ways on.
+/// The end of a game: its shots, its turns if a hit shoots again, the comparison, and the next actions.
 #[component]
 pub fn Finished(
     game: &'static OpenGame,
@@ -50,9 +50,9 @@ pub fn Finished(
     let lay = RwSignal::new(None);
     if is_whole(&record) {
         spawn_local(async move {
-            // Without a connection there is nothing to look back with; the rest of the page is there.
+            // Without a connection the look back is missing; the rest works.
             if let Ok(fetched) = look_back().await {
-                // Gone if the player has gone on.
+                // Gone if the player has left.
                 lay.try_set(Some(fetched));
             }
         });
@@ -79,19 +79,19 @@ pub fn Finished(
     }
 }
 
-/// Returns true if the record has every shot of its game, so that they say something.
+/// Returns true if the record has every shot of its game, so that its length can be compared.
 fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len() && !record.shots().is_empty()
 }
 
-/// The subject of a look back: the game, its advice and its record, and true if it was lost.
+/// The subject of a look back: the game, the advice, the record, and true if the game was lost.
 type LookBack = (&'static OpenGame, &'static Advice, Record, bool);
 
-/// Returns the layout of the look back, in the part of the module that has the lab.
+/// Returns the layout of the look back, from the part of the module with the lab.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
     Ok(|(game, advice, record, is_lost)| {
-        // A game that was lost has no length.
+        // A lost game has no length.
         let compared = (!is_lost).then(|| view! { <Compared game record /> });
         view! {
             <Review game advice />
@@ -101,8 +101,8 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
     })
 }
 
-/// How the game compares with games of the page's own advice under the same rules, which are played meanwhile: against
-/// boards placed as those of the game are assumed to be.
+/// The comparison with games by the page's advice under the same rules, which are played meanwhile on boards placed as
+/// the game assumes.
 #[component]
 fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
     let (platform, words) = (game.platform, Words::current());
@@ -136,7 +136,7 @@ fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
     view! { <p class="advice-compared">{move || changing(line())}</p> }
 }
 
-/// Says how a game of so many shots compares with these games; nothing where none could be played.
+/// Returns the sentence that compares a game of so many shots; `None` if no games could be played.
 fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: usize) -> Option<String> {
     let games = lengths.games();
     if games < ENOUGH && !is_over {
@@ -146,18 +146,18 @@ fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: us
     if games < ENOUGH {
         return Some(words.compared_few(games, &mean));
     }
-    // Of finitely many games, none says that all would have been longer.
+    // A finite number of games cannot prove that all would have been longer.
     Some(words.compared(&mean, &words.sampled(twice_longer_than(lengths, shots), 2 * games, 0)))
 }
 
-/// Twice the number of these games that took more shots, and the number of those that took as many, which count half.
+/// Returns twice the number of longer games, plus the number of equally long ones, which count half.
 fn twice_longer_than(lengths: &GameLengths, shots: usize) -> u64 {
     let histogram = lengths.histogram();
     let more = histogram.get(shots + 1..).map_or(0, |longer| longer.iter().sum::<u64>());
     2 * more + histogram.get(shots).copied().unwrap_or(0)
 }
 
-/// Luck and skill, once every shot was reviewed.
+/// Luck and skill, once every shot is reviewed.
 #[component]
 pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();
@@ -177,7 +177,7 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     }
 }
 
-/// Luck and skill in hits, and the shots that gave away most, each a way into the replay.
+/// Luck and skill in hits, and the costliest shots, each a link into the replay.
 #[component]
 fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotReview>>) -> impl IntoView {
     let words = Words::current();
@@ -203,7 +203,7 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
     }
 }
 
-/// Says how many games of two boards were won and lost against an opponent, and the means of them; `None` before the first.
+/// Returns the tally of games of two boards against an opponent, with their means; `None` before the first.
 pub fn tally_line(words: Words, profile: &Profile) -> Option<String> {
     let tally = Tally::new(profile.results());
     if tally.games() == 0 {

@@ -1,17 +1,17 @@
-//! The forecast of further shots if the most likely hit is always taken, and of turns where a hit shoots again.
+//! The forecast of further shots by simulated games, and of turns where a hit shoots again.
 
 use rangekeeper_play::GameLengths;
 
 use crate::ui::prelude::*;
 use rangekeeper_session::game::hits_to_come;
 
-/// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.
+/// The fewest games to report: the first to end are the short ones.
 const FEW: u64 = 20;
-/// Width of a number of shots in the histogram, and its height, in units of the picture.
+/// Width of a bar of the histogram, and the picture's height.
 const COLUMN: u64 = 10;
 const HEIGHT: u64 = 100;
 
-/// The forecast by simulated games. They are played while this is open.
+/// The forecast. Its games are played while this is open.
 #[component]
 pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
@@ -50,7 +50,7 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
     }
 }
 
-/// Says something of the figures, once there are some.
+/// Formats the figures, once there are enough games.
 fn said<T>(game: &'static OpenGame, advice: &'static Advice, say: impl Fn(&Figures) -> T) -> Option<T> {
     advice.snapshot.with(|known| {
         let off_record = known.findings().map(|findings| findings.certain.off_record);
@@ -64,8 +64,7 @@ fn said<T>(game: &'static OpenGame, advice: &'static Advice, say: impl Fn(&Figur
 
 struct Figures<'a> {
     shots: &'a GameLengths,
-    /// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a
-    /// turn.
+    /// Where a hit shoots again, the hits that every game still has. Each of its other shots is a miss and ends a turn.
     hits: Option<u64>,
     mean: f64,
     error: f64,
@@ -90,12 +89,11 @@ impl<'a> Figures<'a> {
         })
     }
 
-    /// The range of 80% of the games in words.
     fn range(&self, words: Words) -> String {
         range(words, self.likely.0, self.likely.1)
     }
 
-    /// Returns the number of turns that so many more shots are, where a hit shoots again.
+    /// Returns the turns of so many further shots, where a hit shoots again.
     fn turns(&self, shots: u64) -> Option<u64> {
         self.hits.map(|hits| (shots + 1).saturating_sub(hits))
     }
@@ -116,7 +114,7 @@ fn summary(words: Words, figures: &Figures) -> String {
     }
 }
 
-/// How far the games are, or that they wait for the numbers.
+/// Returns the progress of the games.
 fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
     match forecast {
         Forecasting::NotWanted => String::new(),
@@ -130,14 +128,14 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
     }
 }
 
-/// The mean and the range of the turns; nothing unless a hit shoots again.
+/// Draws the mean and the range of the turns; `None` unless a hit shoots again.
 fn turns(words: Words, figures: &Figures, decimals: usize) -> Option<impl IntoView> {
     let mean = words.number(figures.mean + 1.0 - figures.hits? as f64, decimals);
     let range = range(words, figures.turns(figures.likely.0)?, figures.turns(figures.likely.1)?);
     Some(view! { <p>{changing(words.forecast_turns(&mean, &range))}</p> })
 }
 
-/// The mean, the range and the histogram. Games that are all alike have been summed up already.
+/// Draws the mean, the range and the histogram, unless all games are equally long.
 fn table(words: Words, figures: &Figures) -> AnyView {
     if figures.least == figures.most {
         return ().into_any();
@@ -153,7 +151,7 @@ fn table(words: Words, figures: &Figures) -> AnyView {
     .into_any()
 }
 
-/// A bar for each number of shots, from the fewest to the most, on the range of 80% of the games; a line at the mean.
+/// Draws a bar for each number of shots, the range of 80% of the games behind them, and a line at the mean.
 fn histogram(words: Words, figures: &Figures) -> AnyView {
     let Figures { shots, mean, least, most, likely: (lower, upper), .. } = *figures;
     let games = &shots.histogram()[least as usize..];

@@ -1,4 +1,4 @@
-//! The next shot, in words.
+//! The advice panel: the next shot, in words.
 
 mod aim;
 mod answers;
@@ -26,7 +26,7 @@ use crate::ui::part::Part;
 use crate::ui::prelude::*;
 use rangekeeper_session::{NoCount, NoDraws};
 
-/// The state of the game as this panel sees it.
+/// The state of the game for this panel.
 #[derive(Clone, PartialEq)]
 enum Stage {
     Playing,
@@ -48,7 +48,7 @@ enum Answering {
     Page,
 }
 
-/// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
+/// The recommended or chosen cell, with the answer buttons.
 #[component]
 pub fn AdvicePanel(
     game: &'static OpenGame,
@@ -101,7 +101,7 @@ pub fn AdvicePanel(
     }
 }
 
-/// The cell that an answer will be recorded for, and what is known of it.
+/// The cell that an answer is recorded for, with its probability.
 #[component]
 fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -141,7 +141,7 @@ fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
     }
 }
 
-/// One switch for what the page recommends.
+/// The switch between the two goals.
 #[component]
 pub fn GoalChoice(advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();

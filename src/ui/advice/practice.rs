@@ -1,9 +1,9 @@
-//! Practice: the page has hidden a fleet and answers by itself.
+//! Practice: the page has hidden a fleet and answers the shots.
 
 use crate::ui::controls::checkbox;
 use crate::ui::prelude::*;
 
-/// The button that fires, what the last shot did, and whether advice is hidden.
+/// The button that fires, the last shot's answer, and the switch that hides advice.
 #[component]
 pub fn Practice(
     game: &'static OpenGame,
@@ -15,8 +15,8 @@ pub fn Practice(
         let open = |cell: &_| game.record.with(|record| record.open().contains(*cell));
         pointer.aim().filter(open).filter(|_| game.is_aimed())
     });
-    // While the recommended cell or the page's own aim is on its way the button keeps its form and the focus, and fires at
-    // nothing.
+    // While the recommended cell or the page's own aim is being found, the button keeps its form and the focus, and
+    // fires at nothing.
     let is_coming = Memo::new(move |_| {
         !game.is_aimed() || !advice.is_hidden() && (advice.is_waiting() || !advice.is_fresh())
     });
@@ -66,8 +66,7 @@ pub fn Hide(game: &'static OpenGame, #[prop(optional)] after: Option<Callback<()
     view! { <button type="button" class="control-action" on:click=hide>{words.practise()}</button> }
 }
 
-/// Begins a practice game under these rules, with ships placed as the open game assumes; says so if the fleet has no
-/// room.
+/// Begins a practice game with ships placed as the open game assumes; notifies the player if the fleet has no room.
 pub fn practise_as_before(words: Words, game: &'static OpenGame, rules: Rules) {
     if let Err(error) = game.practise_as_before(rules) {
         game.say(words.hide_error(&error));

@@ -1,4 +1,4 @@
-//! A cell in words: its probability, one reason for it, and the condition under which that holds.
+//! A cell in words: its probability and one reason for it.
 
 use rangekeeper_engine::ClassCounts;
 use rangekeeper_play::BestShot;
@@ -6,7 +6,7 @@ use rangekeeper_play::BestShot;
 use crate::ui::prelude::*;
 use crate::ui::shares::class_name;
 
-/// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
+/// Returns the reason for an open cell: what it saves if another one is likelier, else why a hit is likely.
 pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
     let saving = saving(words, advice, cell);
     saving.or_else(|| {
@@ -17,9 +17,9 @@ pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<Strin
     })
 }
 
-/// The reason for the best shot where another cell is seen to be likelier to be hit: what it saves, or that it tells more.
+/// Returns the reason for the best shot if another cell looks likelier: what it saves, or that it tells more.
 fn saving(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
-    // What is to be said of one cell would be taken for said of a salvo.
+    // A sentence about one cell would seem to be about a whole salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
     let best = advice.snapshot.with(|known| known.best.named()).filter(|best| best.cell == cell)?;
     let [probability, highest] = [cell, likely_hit.cell].map(|cell| advice.probability(cell));
@@ -35,7 +35,7 @@ fn saving(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
     })
 }
 
-/// The reason that a hit is as likely as it is, without numbers.
+/// Returns the reason that a hit is likely, without numbers.
 fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) -> String {
     let probability = findings.probability(cell, CONFIDENCE);
     let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
@@ -53,7 +53,7 @@ fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) 
     }
 }
 
-/// The ship that most likely lies on a cell, or those that are not told apart from it.
+/// Names the ship, or the indistinguishable ships, likeliest to lie on a cell.
 fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Option<String> {
     let counts = findings.boards()?;
     let share = |place: usize| counts.probability_of(place, cell);
@@ -63,7 +63,7 @@ fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> 
     Some(class_name(words, record, class))
 }
 
-/// Writes the probability as it stands in a sentence, in whole percents.
+/// Formats a probability inside a sentence, in whole percents.
 pub fn likely(words: Words, probability: HitProbability) -> String {
     match probability {
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
@@ -71,7 +71,7 @@ pub fn likely(words: Words, probability: HitProbability) -> String {
     }
 }
 
-/// Writes the same probability where a number stands alone, its bounds by signs: `>99%`.
+/// Formats a probability that stands alone, with bounds as signs: `>99%`.
 pub fn figure(words: Words, probability: HitProbability) -> String {
     match probability {
         HitProbability::Exact { .. } => words.percent_by_sign(probability.value(), 0),

@@ -1,27 +1,27 @@
-//! The line below the answers: whatever comes and goes.
+//! The line below the answers, whose content comes and goes.
 
 use crate::ui::advice::reason::likely;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
 
-/// A thing that the line can say, the most urgent first.
+/// The contents of the line, most urgent first.
 #[derive(Clone, Copy, PartialEq)]
 enum Line {
-    /// The way back from a cell that the player chose.
+    /// A link back from a chosen cell.
     Back,
     Late,
-    /// A cell that has become likelier than the one that was named.
+    /// A cell that has become likelier than the named one.
     Likelier,
     Recorded,
     Rules,
     Empty,
 }
 
-/// The line about what was recorded, or about the cell that is aimed at beside the others. It keeps its height.
+/// The line with the last answer, or with another cell to aim at. Its height is fixed.
 #[component]
 pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
-    // Not a new button for every reading: a slow press would lose it between down and up.
+    // A new button for every reading would swallow a slow press.
     let line = Memo::new(move |_| {
         let is_hidden = advice.is_hidden();
         if !is_hidden
@@ -93,7 +93,7 @@ pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
     }
 }
 
-/// The cells of a salvo, in the order in which to call them out, with room for a whole one.
+/// The cells of a salvo in the order to call them out, with room for a whole salvo.
 #[component]
 pub fn Salvo(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();
@@ -119,10 +119,10 @@ pub fn Salvo(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
     move || Some(shape.get()).filter(|(shots, _)| *shots > 1).map(longest)
 }
 
-/// The presets that are offered at once, by their names at the prompt; all others lie behind *More*.
+/// The presets offered at once, by their names at the prompt; the others are behind *More*.
 const OFFERED: [&str; 4] = ["classic", "box", "phone-10x10", "hit-or-miss"];
 
-/// Four well-known rules and the way to all others. One press changes the open game.
+/// Four presets, and a link to all. One press changes the open game.
 #[component]
 pub fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());

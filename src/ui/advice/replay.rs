@@ -11,19 +11,18 @@ use crate::ui::focus::{focus_board, go_on};
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 
-/// How long a picture stands, at least: until its numbers and its recommended cell are there.
+/// The least time of a picture; its numbers and its recommended cell may take longer.
 const PICTURE: Duration = Duration::from_millis(900);
 
-/// The state that a replay shows and moves.
 pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
-/// Returns the layout of the replay, in the part of the module that has the list of games.
+/// Returns the layout of the replay, from the part of the module with the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| view! { <Replay game advice pointer /> }.into_any())
 }
 
-/// Plays, stops, and goes to any shot. It shows what was known before each shot, and where it went.
+/// Plays, stops, and goes to any shot. Shows the numbers before each shot, and the cell that was shot.
 #[component]
 fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -33,7 +32,7 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
         game.show_replay(Some(shot.min(untrack(shots))));
         pointer.pointed.set(None);
     };
-    // The cell that was shot next stands out as a chosen one does.
+    // The cell of the next shot is highlighted like a chosen one.
     Effect::new(move |_| {
         let next = game.replay.get().and_then(|at| {
             game.library.with(|library| library.game().record().shots().get(at).map(|shot| shot.cell))
@@ -64,7 +63,7 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
         is_running.set(false);
     };
     let step = move || {
-        // Where there is no advice, there is none to wait for.
+        // Without advice there is none to wait for.
         let is_known = |known: &AnalysisSnapshot| match &known.reading {
             Reading::Waiting => false,
             Reading::Known(findings) => advice.best().is_some() || !findings.grow(),

@@ -1,10 +1,10 @@
-//! The advice for those who listen.
+//! The advice for screen readers.
 
 use crate::ui::advice::reason::likely;
 use crate::ui::prelude::*;
 use rangekeeper_session::game;
 
-/// The last sentence for screen readers, and its subject.
+/// The last announcement, and its subject.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
     /// The record and the cells that were named.
@@ -12,7 +12,7 @@ struct Said {
     text: String,
 }
 
-/// The advice for those who listen, once: as soon as the next shot is named and its number stays.
+/// Announces the advice once: as soon as the next shot is named and its number is final.
 #[component]
 pub fn Spoken(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();
@@ -24,7 +24,7 @@ pub fn Spoken(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
                 Reading::Known(findings) if game::is_over(record, findings.certain.sunk) => {
                     Some(of_nothing(words.fleet_is_sunk()))
                 }
-                // What was said before is taken back.
+                // Clears the previous announcement.
                 Reading::Known(_) if advice.is_hidden() || game.replay.get().is_some() => {
                     Some(Said::default())
                 }
@@ -52,7 +52,7 @@ pub fn Spoken(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     view! { <p class="base-visually-hidden" role="status">{move || changing(said.with(|said| said.text.clone()))}</p> }
 }
 
-/// The next shot, or the salvo with each cell's own probability, as a sentence.
+/// Returns the next shot, or the salvo with each cell's probability, as a sentence.
 fn spoken(words: Words, findings: &Findings, cells: &[Cell]) -> Option<String> {
     let chance = |cell: Cell| Some(likely(words, findings.probability(cell, CONFIDENCE)?));
     if let [cell] = *cells {

@@ -1,12 +1,12 @@
-//! Marks that are typed, one or many at once.
+//! Typed marks, one or many at once.
 
 use leptos::ev::SubmitEvent;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::ui::prelude::*;
 
-/// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English, for a player who
-/// joins half-way.
+/// A field for marks such as “E5 miss, E6 hit”, in the reader's language or in English, for a player who joins
+/// half-way.
 #[component]
 pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -58,7 +58,7 @@ pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
     }
 }
 
-/// Reads the marks, in the part of the module that reads lists of shots: what they are, or what is wrong with each.
+/// Reads the marks, in the part of the module that reads lists of shots. Returns them, or what is wrong with each.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn read(words: Words, rules: Rules, text: String) -> Result<Result<Record, Vec<String>>, SplitLoaderError> {
     let read = Record::from_shot_list_in(&words.vocabulary(&rules), &text, &rules);

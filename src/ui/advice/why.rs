@@ -1,4 +1,4 @@
-//! Why this cell: a sentence, the numbers behind it, and the next best.
+//! The reason for the cell, its numbers, and the next best cells.
 
 use web_sys::HtmlDetailsElement;
 
@@ -11,7 +11,7 @@ const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
 const OPEN: &str = "why";
 
-/// The reason for the cell that is aimed at, and a list of the best.
+/// The reason for the cell that is aimed at, and the best cells.
 #[component]
 pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
@@ -28,7 +28,7 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
             .filter(open)
             .filter(|_| advice.snapshot.with(|known| known.findings().is_some()))
     });
-    // While numbers are on their way the place is kept.
+    // The place is kept while numbers are being found.
     let is_pointless = move || {
         let is_contradicted =
             || advice.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)));
@@ -75,7 +75,8 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
     }
 }
 
-/// A place in the list of the best: points at its cell while the pointer or the keyboard is on it, and chooses it.
+/// A place in the list of the best cells. Shows the tooltip while the pointer or the keyboard is on it, and chooses the
+/// cell.
 #[component]
 fn BestCell(advice: &'static Advice, pointer: &'static Pointer, cell: Memo<Option<Cell>>) -> impl IntoView {
     let words = Words::current();
@@ -105,7 +106,7 @@ fn BestCell(advice: &'static Advice, pointer: &'static Pointer, cell: Memo<Optio
     }
 }
 
-/// How far the cell is ahead or behind, what a miss would tell, and which ships can lie there.
+/// Draws the lead over the next cell, the value of a miss, and the ships that can lie there.
 fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
     let share = |cell| findings.probability(cell, CONFIDENCE).map_or(0.0, |probability| probability.value());
     let rival = findings.best(record, cell, 2).get(1).copied();
@@ -120,7 +121,7 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
             words.behind(&points, &rival)
         }
     });
-    // Under a prior the probability is no share of the boards.
+    // Under a prior the probability is not a share of the boards.
     let missed = findings.weigh_alike().then(|| words.a_miss_tells(&words.percent(share(cell), 1)));
     let sentences: Vec<_> = compared.into_iter().chain(missed).collect();
     view! {
@@ -131,7 +132,7 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
     .into_any()
 }
 
-/// The probability as precisely as it is known, exact, sampled or both, with the interval.
+/// Returns the probability as precisely as it is known, with the interval of the sample.
 fn basis(words: Words, findings: &Findings, cell: Cell) -> Option<String> {
     let sampled = findings.estimate(cell, CONFIDENCE).map(|estimate| {
         let interval = words.percent_range(estimate.interval.lower, estimate.interval.upper, 2);
@@ -148,7 +149,7 @@ fn basis(words: Words, findings: &Findings, cell: Cell) -> Option<String> {
     }
 }
 
-/// Opens the numbers, and takes the reader there.
+/// Opens the numbers and scrolls to them.
 pub fn open() {
     let found = document().query_selector("details.why").ok().flatten();
     if let Some(details) = found.and_then(|it| it.dyn_into::<HtmlDetailsElement>().ok()) {

@@ -9,8 +9,8 @@ use crate::ui::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {
     Marked(Mark),
-    /// A ship may lie here: on so many of all boards, or of those that were drawn; settled if no better numbers are
-    /// under way. The circle has this diameter as a part of the largest, and stands for this percentage.
+    /// A ship may lie here: on so many of all boards, or of the drawn ones. Settled if no better numbers are coming.
+    /// The circle has this diameter as a part of the largest, and stands for this percentage.
     Open {
         occupied: u128,
         boards: u128,
@@ -22,18 +22,18 @@ enum Look {
     },
     Sure,
     Empty,
-    /// Not known yet, or not to be answered with numbers.
+    /// Unknown, or hidden.
     Unknown,
 }
 
-/// The content of one cell, apart from the highlights of its row.
+/// The content of a cell, without its row's highlights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellDisplay {
     cell: Cell,
     look: Look,
     label: String,
     is_suspect: bool,
-    /// It is certainly a part of one sunk ship.
+    /// True for a cell of a sunk ship whose place is certain.
     is_hull: bool,
 }
 
@@ -52,8 +52,8 @@ impl CellDisplay {
         Self { cell, look, label, is_suspect, is_hull }
     }
 
-    /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
-    /// done to a cell, the board hears, and what changes, its row draws.
+    /// Draws the cell's button: a circle, or the player's mark. It has no listeners and no effects: the board handles
+    /// its events, and its row redraws it.
     pub fn draw(&self, words: Words, highlights: &Highlights) -> AnyView {
         let cell = self.cell;
         let look = highlights.under_stroke(cell).unwrap_or(self.look);
@@ -88,16 +88,16 @@ impl CellDisplay {
     }
 }
 
-/// The cells of one row that advice, player or keyboard are at.
+/// The highlights of advice, player and keyboard in one row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Highlights {
     targets: Vec<Cell>,
     chosen: Option<Cell>,
     /// The cell that an answer is recorded for.
     aim: Option<Cell>,
-    /// The cell that the keyboard comes to first.
+    /// The cell that Tab leads to.
     tabbed: Option<Cell>,
-    /// The cells that a stroke has passed, and what it will mark them with.
+    /// The cells of a stroke, and the mark that it leaves.
     stroke: (Vec<Cell>, Option<Mark>),
 }
 
@@ -107,7 +107,7 @@ impl Highlights {
         let here = |cell: &Cell| cell.row() == row;
         let passed =
             pointer.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
-        // Rows beside the stroke are not told of the mark.
+        // Rows beside the stroke need not know the mark.
         let mark = if passed.is_empty() { None } else { pointer.stroke_mark().and_then(StrokeMark::mark) };
         Self {
             targets: advice.targets.with(|targets| targets.iter().copied().filter(here).collect()),
@@ -137,7 +137,7 @@ fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
         else {
             return Look::Unknown;
         };
-        // The reading may be of the record before, on another grid.
+        // The reading may be of the previous record, on another grid.
         if record.mark(cell).is_some() || !boards.grid.contains(cell) {
             return Look::Unknown;
         }
@@ -151,8 +151,8 @@ fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
         }
         let shown = findings.share(cell, circles.ship);
         let (heat, percent) = (circles.diameter(shown), (shown * 100.0).round() as u8);
-        // In whole percents most circles stand still between two interim readings, which spares the browser
-        // a hundred small animations twelve times a second.
+        // In whole percents most circles stand still between two interim readings, which spares the browser a hundred
+        // small animations twelve times a second.
         let settled = findings.stand();
         let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
         Look::Open {
@@ -177,7 +177,7 @@ fn kind(look: Look) -> CellKind {
     }
 }
 
-/// The circle's diameter as a part of the largest; its colour follows.
+/// Returns the circle's diameter as a part of the largest; its colour follows.
 fn heat(look: Look) -> String {
     match look {
         Look::Open { heat, .. } => decimal(heat, 4),
@@ -186,7 +186,7 @@ fn heat(look: Look) -> String {
     }
 }
 
-/// The number in the cell, for players who want numbers there. What may or may not be is never 0 or 100.
+/// Returns the number in the cell, if the player wants numbers there. An uncertain cell is never 0 or 100.
 fn percent(look: Look) -> Option<String> {
     match look {
         Look::Open { heat, percent, .. } if heat > 0.0 => Some(match percent {
@@ -199,7 +199,7 @@ fn percent(look: Look) -> Option<String> {
     }
 }
 
-/// Returns true if the cell is a part of a sunk ship that can lie nowhere else.
+/// Returns true for a cell of a sunk ship whose place is certain.
 fn lies_on_hull(findings: &Findings, cell: Cell) -> bool {
     findings.certain.sunk_ships.iter().any(|ship| matches!(ship.places[..], [place] if place.contains(cell)))
 }

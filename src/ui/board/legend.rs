@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 use rangekeeper_session::Circles;
 use rangekeeper_session::game::alike;
 
-/// The circles that the legend shows, as parts of the way from the least likely cell to the likeliest.
+/// The legend's circles, as parts of the way from the least likely cell to the likeliest.
 const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The scale of the circles in plain percentages, and the marks.
@@ -21,7 +21,7 @@ pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     ];
     let step = move |part: f64| {
         let label = move || match advice.circles.get() {
-            // By signs: a longer word would push the steps beside it.
+            // With signs for bounds: a longer word would push the next step aside.
             circles if circles.peak > 0.0 && !advice.is_hidden() => {
                 words.percent_by_sign(circles.share_at(part), 1)
             }

@@ -1,4 +1,4 @@
-//! The grid.
+//! The board.
 
 mod cell;
 pub mod legend;
@@ -19,11 +19,11 @@ use crate::ui::focus::by_keyboard;
 use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 
-/// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
+/// The most columns whose cells fit a finger on a phone; wider boards scroll.
 const NARROW: u8 = 11;
 
-/// The board: the letters and numbers at its edges, and a button in every cell. One cell at a time can be tabbed to;
-/// the arrows move from there.
+/// The board: letters and numbers at its edges, and a button in every cell. Tab leads to one cell, the arrows move from
+/// there.
 #[component]
 pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
@@ -48,7 +48,7 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
             on:pointerleave=move |event| {
-                // A finger leaves with its lift, and what it has opened is still being read.
+                // A finger leaves when it is lifted, while the player still reads.
                 if event.pointer_type() == "mouse" {
                     pointer.pointed.set(None);
                 }
@@ -61,7 +61,7 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
                 on:keydown=move |event| steer(pointer, grid.get_untracked(), &event)
                 on:click=choose
                 on:focusin=move |event| {
-                    // A tap should not cover the neighbours.
+                    // A tap must not cover the neighbours.
                     if by_keyboard(&event) {
                         pointer.pointed.set(cell_of(&event));
                     }
@@ -108,8 +108,8 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
     }
 }
 
-/// A row is drawn as a whole, and compared with what it was. A hundred cells with effects of their own took several
-/// times as long, at first and with every reading.
+/// A row of cells, drawn as a whole and compared with the previous one. Effects for each of a hundred cells took
+/// several times as long, at first and with every reading.
 #[component]
 fn Row(
     game: &'static OpenGame,
@@ -134,8 +134,7 @@ fn Row(
     draw_row(words, row, draw)
 }
 
-/// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses or paints it, as a
-/// click does.
+/// Handles keys on the board: arrows, Home and End move, Delete clears. Enter clicks, which chooses or paints.
 fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
     let Some(cell) = cell_of(event) else { return };
     if ["Delete", "Backspace"].contains(&&*event.key()) && !has_modifier(event) && !event.repeat() {
@@ -150,14 +149,14 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_in(event.target()?.dyn_ref()?)
 }
 
-/// The cell whose button this is, or lies in.
+/// Returns the cell of a button, or of an element in it.
 fn cell_in(element: &Element) -> Option<Cell> {
     let button = element.closest("[data-cell]").ok()??;
     button.get_attribute("data-cell")?.parse().ok()
 }
 
-/// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
-/// that are possible, where it is not.
+/// The sunk ships: drawn over their cells and under their marks if their place is certain, else as faint outlines of
+/// all possible places.
 #[component]
 pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
     let shown = Memo::new(move |_| {
@@ -173,7 +172,7 @@ pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
     }
 }
 
-/// The places to draw a ship at, and whether they are certain.
+/// Returns the places to draw a ship at, and whether each is certain.
 fn places(findings: &Findings) -> Vec<(CellSet, bool)> {
     let mut places: Vec<(CellSet, bool)> = Vec::new();
     for ship in &findings.certain.sunk_ships {
@@ -188,23 +187,23 @@ fn places(findings: &Findings) -> Vec<(CellSet, bool)> {
     places
 }
 
-/// How long a finger has to rest on a cell to open its tooltip.
+/// The time that a finger rests on a cell to open its tooltip.
 const LONG_PRESS: Duration = Duration::from_millis(450);
 /// How far a resting finger may move, in pixels.
 const REST: u32 = 10;
 
-/// The finger on the board. A long press opens the tooltip and chooses nothing: to read a cell is not to aim at it.
+/// The finger on the board. A long press opens the tooltip and chooses nothing: reading a cell is not aiming at it.
 #[derive(Clone, Copy)]
 pub struct Touch {
     pointer: &'static Pointer,
-    /// The long press that has begun, and where on the screen.
+    /// The long press under way, and its place on the screen.
     begun: StoredValue<Option<(TimeoutHandle, [i32; 2])>>,
-    /// The finger has read the cell, so that the click that may follow its lift is none.
+    /// True after a long press: the click that may follow is not one.
     has_read: StoredValue<bool>,
 }
 
 impl Touch {
-    /// No finger is on the board. A press anywhere else closes the tooltip, as long as the board is shown.
+    /// Returns a board without a finger. While the board is shown, a press elsewhere closes the tooltip.
     pub fn new(pointer: &'static Pointer) -> Self {
         let elsewhere = window_event_listener(pointerdown, move |event| {
             let pointed = pointer.pointed.get_untracked();
@@ -216,7 +215,7 @@ impl Touch {
         Self { pointer, begun: StoredValue::new(None), has_read: StoredValue::new(false) }
     }
 
-    /// Begins a long press, if this is one finger.
+    /// Begins a long press, if there is one finger.
     pub fn press(self, event: &PointerEvent) {
         self.lift();
         self.has_read.set_value(false);
@@ -230,7 +229,7 @@ impl Touch {
         }
     }
 
-    /// Ends a long press that the finger moves away from.
+    /// Ends a long press when the finger moves away.
     pub fn drag(self, event: &PointerEvent) {
         let begun = self.begun.with_value(|begun| begun.as_ref().map(|(_, place)| *place));
         let [x, y] = place(event);
@@ -239,7 +238,7 @@ impl Touch {
         }
     }
 
-    /// Ends a long press that has not lasted; what it has opened stays open.
+    /// Ends an unfinished long press; an open tooltip stays.
     pub fn lift(self) {
         self.begun.update_value(|begun| {
             if let Some((timer, _)) = begun.take() {
@@ -248,7 +247,7 @@ impl Touch {
         });
     }
 
-    /// Returns whether this click is only the end of a long press. Keys click without a finger.
+    /// Returns true if this click only ends a long press. Keys click without a finger.
     pub fn has_read(self, event: &MouseEvent) -> bool {
         event.detail() != 0 && self.has_read.get_value()
     }

@@ -1,5 +1,5 @@
-//! Modes of the board, in which a press does something else than choose: strokes, by mouse, pen or finger, by keyboard cell
-//! by cell; and moving a mark.
+//! Modes of the board in which a press does not choose a cell: strokes by mouse, pen, finger or keyboard, and moving a
+//! mark.
 
 use leptos::ev::{MouseEvent, PointerEvent};
 use web_sys::Element;
@@ -8,7 +8,7 @@ use crate::ui::board::{cell_in, cell_of};
 use crate::ui::focus::{focus_board, go_on};
 use crate::ui::prelude::*;
 
-/// The marks to choose from; one that is pressed again is put away.
+/// The marks to paint with; pressing the current one ends the mode.
 #[component]
 pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -33,7 +33,7 @@ pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
     }
 }
 
-/// The line that says what a press marks, as long as it does, and a button that ends it.
+/// The line that names the current mark, with a button that ends the mode.
 #[component]
 pub fn StrokeLine(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -50,11 +50,11 @@ fn name(words: Words, mark: StrokeMark) -> &'static str {
     }
 }
 
-/// Begins a stroke, if a mark was taken up. Returns true if it was.
+/// Begins a stroke in the stroke mode. Returns true in that mode.
 pub fn press(pointer: &'static Pointer, event: &PointerEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if let Some(cell) = cell_of(event).filter(|_| is_on && event.is_primary() && event.button() == 0) {
-        // Until it is lifted the pointer belongs to the board, wherever it goes.
+        // The board captures the pointer until it is lifted.
         let board = event.current_target().and_then(|board| board.dyn_into::<Element>().ok());
         let _ = board.map(|board| board.set_pointer_capture(event.pointer_id()));
         pointer.pointed.set(None);
@@ -63,7 +63,7 @@ pub fn press(pointer: &'static Pointer, event: &PointerEvent) -> bool {
     is_on
 }
 
-/// Takes the stroke on to the cell under the pointer.
+/// Extends the stroke to the cell under the pointer.
 pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
     let last = pointer.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
     let Some(last) = last.filter(|_| event.is_primary()) else { return };
@@ -73,7 +73,7 @@ pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
     }
 }
 
-/// Ends the stroke: what it has passed is marked, or nothing where the browser took the pointer away.
+/// Ends the stroke and marks its cells; marks nothing if the browser cancelled the pointer.
 pub fn lift(pointer: &'static Pointer, event: &PointerEvent, is_cancelled: bool) {
     if pointer.strokes.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
         return;
@@ -85,8 +85,7 @@ pub fn lift(pointer: &'static Pointer, event: &PointerEvent, is_cancelled: bool)
     }
 }
 
-/// Marks the cell where Enter or Space clicked on it. Returns true if a mark was taken up. The click of a pointer
-/// comes after its stroke.
+/// Marks a cell clicked by Enter or Space. Returns true in the stroke mode, where a pointer's click follows its stroke.
 pub fn click(pointer: &'static Pointer, cell: Cell, event: &MouseEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if is_on && event.detail() == 0 {
@@ -96,24 +95,24 @@ pub fn click(pointer: &'static Pointer, cell: Cell, event: &MouseEvent) -> bool 
     is_on
 }
 
-/// The cells on the straight line from one cell to another, without the first: a fast pointer skips some.
+/// Returns the cells on the straight line between two cells, without the first: a fast pointer skips some.
 fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let steps = from.row().abs_diff(to.row()).max(from.column().abs_diff(to.column()));
     let (from, to) = ([from.row(), from.column()], [to.row(), to.column()]);
     let at = move |axis: usize, step: u8| {
         let [from, to, step, steps] = [from[axis], to[axis], step, steps].map(u16::from);
-        // To the nearest.
+        // Rounds to the nearest.
         ((2 * (from * (steps - step) + to * step) + steps) / (2 * steps)) as u8
     };
     (1..=steps).filter_map(move |step| Cell::new(at(0, step), at(1, step)))
 }
 
-/// Draws a line as long as there is one, and a button that ends what it says.
+/// Draws the line of a mode while it is on, and a button that ends it.
 pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback<()>) -> impl IntoView {
     let is_on = Memo::new(move |_| line.with(Option::is_some));
     view! {
         <div class="board-painting" class:is-open=is_on>
-            // There before it says anything, so that it is heard.
+            // Present before it says anything, so that screen readers announce it.
             <p role="status">{move || changing(line.get())}</p>
             {move || is_on.get().then(|| view! {
                 <button type="button" class="control-action" on:click=move |event| go_on(&event, || end.run(()), focus_board)>{stop}</button>
@@ -122,7 +121,7 @@ pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback
     }
 }
 
-/// Says that a press moves the mark, as long as it does, and ends it.
+/// The line of the mark being moved, with a button that ends it.
 #[component]
 pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -134,7 +133,7 @@ pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
     mode_line(Signal::derive(line), words.cancel(), Callback::new(move |()| pointer.end_moving()))
 }
 
-/// Takes up the mark of the cell that is chosen; there where it has one.
+/// Picks up the mark of the chosen cell; shown if it has one.
 #[component]
 pub fn MoveButton(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();

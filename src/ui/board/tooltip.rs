@@ -5,11 +5,11 @@ use crate::ui::prelude::*;
 use crate::ui::shares::condition;
 use crate::ui::shares::ship_shares;
 
-/// The tooltip's id; a cell whose tooltip is open is described by it.
+/// The tooltip's id, which describes its cell.
 const ID: &str = "tooltip";
 const DESCRIBED_BY: &str = "aria-describedby";
 
-/// The tooltip, beside its cell and never over it.
+/// The tooltip, beside its cell.
 #[component]
 pub fn Tooltip(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
@@ -59,7 +59,7 @@ pub fn Tooltip(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
     }
 }
 
-/// Only the cell whose tooltip is open is described by it.
+/// Makes the tooltip describe the cell that it is open for.
 fn describe_by(before: Option<Cell>, now: Option<Cell>) {
     let button = |cell| document().get_element_by_id(&cell_id(cell));
     if let Some(button) = before.and_then(button) {
@@ -82,8 +82,8 @@ fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
     }
 }
 
-/// Describes an unmarked cell by a reading; nothing where it has no numbers. The exact number and the sample stand side
-/// by side, so that each vouches for the other.
+/// Describes an unmarked cell; `None` without numbers. Shows the exact number and the sample side by side, so that each
+/// confirms the other.
 fn describe(
     words: Words,
     AnalysisSnapshot { record, reading, .. }: &AnalysisSnapshot,
@@ -104,7 +104,7 @@ fn describe(
     }
     let estimate = findings.estimate(cell, CONFIDENCE);
     let is_exact = findings.counts().is_some();
-    // Under a prior their number is not what the probability goes by.
+    // Under a prior the probability is not their share.
     let counts = findings.counts().filter(|counts| counts.weights.is_none());
     let exact = counts.map(|counts| words.boards_of(counts.boards, &words.count(counts.occupied(cell))));
     let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
@@ -132,7 +132,7 @@ fn describe(
     )
 }
 
-/// The sample's share where it is not in the first line, its interval, and its counts.
+/// Draws the sample's share unless the first line has it, its interval, and its counts.
 fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool) -> impl IntoView {
     let Estimate { successes, trials, interval } = estimate;
     let interval = words.percent_range(interval.lower, interval.upper, 2);

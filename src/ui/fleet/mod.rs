@@ -1,4 +1,4 @@
-//! The ships still to be found.
+//! The list of ships.
 
 mod ship_button;
 
@@ -6,7 +6,7 @@ use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::prelude::*;
 use rangekeeper_session::game::alike;
 
-/// The fleet list: every ship, to be pressed once it is gone.
+/// The fleet list. A press on a ship strikes it off.
 #[component]
 pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
@@ -33,11 +33,11 @@ pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoV
     }
 }
 
-/// The ships row by row, those in one row that no announcement tells apart.
+/// Groups the ships in rows: those that no announcement tells apart share one.
 fn rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
     let fleet = rules.fleet();
     let groups = fleet.ids().map(|ship| (ship, alike(rules, ship)));
-    // Each where its first ship stands.
+    // In the order of their first ships.
     let rows = groups.filter(|(ship, alike)| alike.first() == Some(ship));
     let with_ships = |ids: Vec<ShipId>| ids.into_iter().map(|id| (id, fleet.ship(id).clone())).collect();
     rows.map(|(_, alike)| with_ships(alike)).collect()
@@ -107,7 +107,7 @@ pub fn AlikeRow(
         })
     };
     let left = move || {
-        // Without numbers it is not known how many the answers sank.
+        // Without numbers it is unknown how many the answers sank.
         let is_known = advice.sunk().is_some();
         let left = in_state(ShipState::Afloat).len() as u64;
         is_known.then(|| words.ships_left(left, &states.with_value(Vec::len)))
@@ -126,7 +126,7 @@ pub fn AlikeRow(
         view! { <ShipButton game advice ship alike=ids.clone() length state name /> }
     };
     let buttons = states.get_value().into_iter().enumerate().map(button).collect_view();
-    // Those still afloat share their places.
+    // The ships afloat share their places.
     let point = move || advice.pointed_ship.set(untrack(|| in_state(ShipState::Afloat)).first().copied());
     let name = words.ships_together(&names);
     view! {

@@ -6,21 +6,20 @@ use crate::ui::grid::{SIDE, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
 
-/// How the ship fares. While an answer is pending, by what was known before.
+/// Returns a ship's state; while an answer is pending, by the previous numbers.
 pub fn state(game: &'static OpenGame, advice: &'static Advice, ship: ShipId) -> ShipState {
     let sunk = advice.sunk().unwrap_or_default();
     game.record.with(|record| ship_state(record, sunk, ship))
 }
 
-/// The struck ships that no hits can hold.
+/// Returns the struck ships that no hits can hold.
 pub fn off_record(advice: &'static Advice) -> ShipSet {
     advice
         .snapshot
         .with(|known| known.findings().map(|findings| findings.certain.off_record).unwrap_or_default())
 }
 
-/// One of these ships, which no announcement tells apart, from above. A press strikes it off the list or puts it back,
-/// and does nothing once the ship is sunk.
+/// A ship from above. A press strikes it off the list or puts it back; a sunk ship cannot be pressed.
 #[component]
 pub fn ShipButton(
     game: &'static OpenGame,
@@ -43,7 +42,7 @@ pub fn ShipButton(
         game.change(|game| game.strike_another(&alike, sunk, ship, struck));
     };
     let length = u32::from(length);
-    // A dotted line, a dot in the middle of each cell.
+    // A dotted line with a dot in the middle of each cell.
     let portholes = format!("M50 50H{}", length * SIDE - 49);
     view! {
         <button

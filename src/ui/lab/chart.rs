@@ -1,11 +1,10 @@
-//! The histograms of several strategies over one another, as a drawing that stands on the page and in a file alike.
+//! Histograms of several strategies in one drawing, for the page and for files.
 
 use std::fmt::Write as _;
 
 use rangekeeper_play::GameLengths;
 
-/// Colours for where there is no style sheet; on the page it has its own. Dashes tell lines apart for those who do
-/// not tell the colours apart.
+/// Colours for files; the page has its style sheet. Dashes tell lines apart without colours.
 const INK: [(&str, &str); super::MOST_STRATEGIES] = [
     ("#cb2d1b", ""),
     ("#1a5fa8", "70 30"),
@@ -15,26 +14,25 @@ const INK: [(&str, &str); super::MOST_STRATEGIES] = [
     ("#17293b", "10 20"),
 ];
 
-/// The colour and the dashes of recorded games, in the same way.
+/// The colour and the dashes of recorded games.
 const RECORDED_INK: (&str, &str) = ("#4d5c69", "50 15 10 15");
 
-/// One strategy in the drawing, or recorded games.
+/// A strategy, or recorded games.
 pub struct Series<'a> {
     pub name: String,
     pub lengths: &'a GameLengths,
-    /// A mean that was published, to be marked on the axis, and the words for it.
+    /// A published mean to mark on the axis, and its label.
     pub published: Option<(f64, String)>,
     pub is_recorded: bool,
 }
 
-/// Room for numbers below and for names above, in tenths of a pixel like every other length here: whole numbers are
-/// all that the page writes.
+/// Margins in tenths of a pixel, like all lengths here: the page formats whole numbers only.
 const FOOT: u64 = 370;
 const HEAD: u64 = 60;
 const LINE: u64 = 190;
 const SIDE: u64 = 120;
 
-/// The drawing, so many pixels wide.
+/// Draws the chart, so many pixels wide.
 pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String {
     let (width, plot) = (pixels * 10, (pixels * 10 * 2 / 5).clamp(1600, 3000));
     let head = HEAD + LINE * series.len() as u64;
@@ -52,7 +50,7 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
          <title>{}</title>",
         escape(label)
     );
-    // Strings take whatever is written to them.
+    // Writing to a string never fails.
     for percent in percents(peak) {
         let line = y(percent as f64 / 100.0);
         let _ = write!(
@@ -104,7 +102,7 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
     svg
 }
 
-/// The numbers of shots from the fewest, in tens, to beyond the most that occurred or were published.
+/// Returns the range of the axis: from the fewest shots, in tens, to beyond the most that occurred or were published.
 fn range(series: &[Series]) -> (u64, u64) {
     let shortest = |one: &Series| one.lengths.histogram().iter().position(|games| *games > 0);
     let least = series.iter().filter_map(shortest).min().unwrap_or(0) as u64;
@@ -114,29 +112,28 @@ fn range(series: &[Series]) -> (u64, u64) {
     (least / 10 * 10, u64::from(longest).max(published) + 1)
 }
 
-/// The shares of the games that took so many shots, from 0 shots on.
+/// Returns the share of games for each number of shots, from 0 on.
 fn shares<'a>(one: &'a Series) -> impl Iterator<Item = f64> + 'a {
     let all = one.lengths.games().max(1) as f64;
     one.lengths.histogram().iter().map(move |games| *games as f64 / all)
 }
 
-/// The percents at which there is a line: at most four, round numbers.
+/// Returns the percentages of the grid lines: at most four, round numbers.
 fn percents(peak: f64) -> impl Iterator<Item = u64> {
     let most = (peak * 100.0) as u64;
     let step = [1, 2, 5, 10, 20, 25, 50].into_iter().find(|step| most / step <= 4).unwrap_or(100);
     (step..=most).step_by(step as usize)
 }
 
-/// Attributes of numbers and words at an axis.
 const AXIS: &str = "class=\"lab-axis\" fill=\"#4d5c69\"";
 const AXIS_MIDDLE: &str = "class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\"";
 
-/// Writes words into a drawing, with these attributes.
+/// Draws text with these attributes.
 pub fn text(attributes: &str, x: u64, y: u64, words: &str) -> String {
     format!("<text {attributes} x=\"{x}\" y=\"{y}\">{}</text>", escape(words))
 }
 
-/// The text as it may stand in a drawing.
+/// Escapes text for a drawing.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -24,14 +24,14 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
             let placing = Placing { boards: lab.boards.get_untracked(), assume: lab.assume.get_untracked() };
             let experiment = placing.experiment(rules, strategies, lab.seed.get_untracked());
             lab.begin(experiment, placing, lab.games.get_untracked());
-            // Below the form, on a narrow screen.
+            // The report is below the form on a narrow screen.
             focus("#report-title");
         }
     };
     let games = GAMES.map(|games| (games, words.count(games)));
     view! {
         <form class="card lab-choose" on:submit=begin>
-            // Above the long list of strategies, so that it is seen at once.
+            // Above the long list of strategies, so that it is visible at once.
             <div class="lab-run">
                 <h3>{words.run_comparison()}</h3>
                 <button type="submit" class="control-action is-main" prop:disabled=move || suited.with(Vec::is_empty)>
@@ -74,7 +74,6 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// A preset, or the rules of the open game.
 #[component]
 fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
@@ -92,7 +91,7 @@ fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// A strategy to choose; what it does, or why it cannot play.
+/// A strategy to choose: what it does, or why it cannot play.
 #[component]
 fn Choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
@@ -130,7 +129,7 @@ fn Choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
     }
 }
 
-/// The placing of ships: on the boards, and as the strategies assume it.
+/// How ships are placed: on the boards, and as the strategies assume.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     pub boards: Assumption,
@@ -143,12 +142,12 @@ impl Placing {
         Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
     }
 
-    /// Returns true if boards are placed at random, as the strategies assume.
+    /// Returns true if boards are random, as the strategies assume.
     pub fn is_usual(self) -> bool {
         self == Self::default()
     }
 
-    /// Both in words; nothing if they are the usual ones.
+    /// Returns both in words, unless they are the usual ones.
     pub fn named(self, words: Words) -> Option<String> {
         let boards = words.named(&words.lab_boards(), &boards_in_words(words, self.boards));
         let assume = words.named(&words.lab_assume(), &assumption_in_words(words, self.assume));

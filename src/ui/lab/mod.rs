@@ -1,4 +1,4 @@
-//! The lab: how many shots ways of playing take, best play on small boards, and where ships lie.
+//! The lab: how many shots strategies take, best play on small boards, and where ships lie.
 
 mod chart;
 mod choose;
@@ -24,25 +24,25 @@ use report::Report;
 use run::Run;
 use small_boards::SmallBoards;
 
-/// The most strategies that play side by side: more colours are hard to tell apart.
+/// The most strategies side by side: more colours are hard to tell apart.
 const MOST_STRATEGIES: usize = 6;
 
-/// The lab as its parts share it. It outlives its screen, and so does a run.
+/// The state of the lab. It outlives the screen, and so does a run.
 #[derive(Clone, Copy)]
 pub struct Lab {
-    /// True if it is what the page shows.
+    /// True while the page shows the lab.
     pub open: RwSignal<bool>,
     platform: Platform,
     part: Part<&'static OpenGame>,
-    /// The strategies to play, in the order in which they were chosen.
+    /// The chosen strategies, in the order of choice.
     chosen: RwSignal<Vec<StrategyName>>,
-    /// The preset whose rules are played, `None` for the rules of the open game.
+    /// The preset to play; `None` for the open game's rules.
     preset: RwSignal<Option<Preset>>,
     games: RwSignal<u64>,
     seed: RwSignal<u64>,
     boards: RwSignal<Assumption>,
     assume: RwSignal<Assumption>,
-    /// The run under way or the last one.
+    /// The current or last run.
     run: RwSignal<Option<Run>>,
     playing: StoredValue<Option<(WorkerPool<ExperimentScheduler>, f64)>, LocalStorage>,
 }
@@ -70,7 +70,7 @@ impl Lab {
         expect_context()
     }
 
-    /// Gives way to the board once the player does something there: another game, a step of this one, a replay.
+    /// Closes the lab once the player opens a game, makes a step, or starts a replay.
     pub fn give_way(self, game: &'static OpenGame) {
         Effect::new(move |before: Option<()>| {
             game.acted.track();
@@ -103,7 +103,7 @@ pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
     lab.part.show(game, game, lab_screen(), move || lab.show(false, game))
 }
 
-/// Returns the layout of the lab, in a part of the module that is fetched when this is called.
+/// Returns the layout of the lab, from a part of the module that is loaded on demand.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| view! { <Inside game /> }.into_any())

@@ -14,7 +14,7 @@ pub fn Places() -> impl IntoView {
     let length = RwSignal::new(0_u8);
     let ships = LENGTHS.map(|length| (length, words.ship_of(length)));
     let lengths = [(0, words.all_ships().to_owned())].into_iter().chain(ships);
-    // The number of placements that cover each cell: of the whole fleet, or of a ship of one length.
+    // The number of placements through each cell: of the whole fleet, or of ships of one length.
     let map = move || {
         let rules = Rules::classic();
         let grid = rules.grid();
@@ -41,7 +41,7 @@ pub fn Places() -> impl IntoView {
     }
 }
 
-/// A pattern, and how many of the placements it finds.
+/// A pattern, and the share of placements that it hits.
 #[component]
 fn Patterns() -> impl IntoView {
     let words = Words::current();
@@ -76,7 +76,7 @@ fn Patterns() -> impl IntoView {
     }
 }
 
-/// A grid of numbers, the larger the hotter; a table for those who listen.
+/// A grid of numbers as a heat map; a table for screen readers.
 fn heat_map(words: Words, caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64) -> impl IntoView {
     let coordinates = words.coordinates();
     let most = grid.cells().map(&number).max().unwrap_or(0).max(1);

@@ -1,4 +1,4 @@
-//! The results of the games: progress, histograms, a table, and a game to be watched.
+//! The results: progress, histograms, a table, and replays.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 pub fn Report(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
-    // Wide enough for numbers to be read, and no wider than the screen.
+    // Wide enough to read numbers, and no wider than the screen.
     let pixels = RwSignal::new(chart_width());
     let resized = window_event_listener(resize, move |_| pixels.set(chart_width()));
     on_cleanup(move || resized.remove());
@@ -81,7 +81,7 @@ fn draw(words: Words, run: &Run, pixels: u64) -> String {
     chart(&series, &label, words.shots_per_game(), pixels)
 }
 
-/// Recorded games, once there are games that they can be compared with.
+/// Returns recorded games, once there are games to compare with them.
 fn recorded(run: &Run) -> Option<GameLengths> {
     let can_compare = run.results.games() > 0;
     can_compare.then(|| recorded_games::comparable(&run.experiment.rules, run.placing.boards)).flatten()
@@ -144,7 +144,7 @@ fn session(words: Words, run: &Run) -> AnyView {
     .into_any()
 }
 
-/// Tells how often each strategy wins duels against the first.
+/// Draws how often each strategy wins duels against the first.
 fn duels(words: Words, run: &Run) -> AnyView {
     let Run { experiment, results, .. } = run;
     let first = words.strategy(experiment.strategies[0]);
@@ -160,9 +160,8 @@ fn duels(words: Words, run: &Run) -> AnyView {
     against.collect_view().into_any()
 }
 
-/// The figures of the strategy at this place, by name; the difference from the first one only where there are several.
-/// `None` for the recorded games: they are estimated, so that the intervals of games do not hold, and nobody knows the
-/// longest game.
+/// Returns the named figures of the strategy at this place; the difference from the first only if there are several.
+/// Recorded games (`None`) are estimated: they have no interval, and their longest game is unknown.
 fn figures(
     words: Words,
     run: &Run,
@@ -197,8 +196,8 @@ fn figures(
     before.into_iter().chain(difference).chain(after).collect()
 }
 
-/// A row of the table: of the strategy at this place, or of the recorded games. On a narrow screen every figure stands
-/// below its own name, so that nothing is cut off; the roles keep it a table there.
+/// Draws a row of the table: a strategy at this place, or the recorded games. On a narrow screen every figure stands
+/// below its name; the roles keep it a table there.
 fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> AnyView {
     let (series, name) = match place {
         Some(place) => (format!("lab-series-{place}"), words.strategy(run.experiment.strategies[place])),
@@ -215,7 +214,7 @@ fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> 
     .into_any()
 }
 
-/// Opens one of the games, as a replay.
+/// Opens one of the games as a replay.
 #[component]
 fn Watch(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
@@ -270,7 +269,7 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// The results as files, and as a table for those who listen.
+/// The results as files, and as a table for screen readers.
 #[component]
 fn Exports() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
@@ -309,9 +308,8 @@ fn histogram_table(words: Words, run: &Run) -> AnyView {
     .into_any()
 }
 
-/// A histogram as comma-separated values: a line for each number of shots, a column for each strategy with the games
-/// that took so many. Two more columns say who placed the ships and who was assumed to have done so, if that was not at
-/// random.
+/// Returns a histogram as CSV: a line for each number of shots, a column for each strategy. Two more columns name the
+/// placing of boards and the assumption, unless both are random.
 pub fn csv(strategies: &[StrategyName], placing: Placing, results: &Results) -> String {
     let names: Vec<String> = strategies.iter().map(StrategyName::to_string).collect();
     let Placing { boards, assume } = placing;
@@ -323,13 +321,13 @@ pub fn csv(strategies: &[StrategyName], placing: Placing, results: &Results) -> 
     let mut text = format!("shots,{}{titles}\r\n", names.join(","));
     for (shots, games) in games_by_shots(results) {
         let games: Vec<String> = games.iter().map(u64::to_string).collect();
-        // Strings take whatever is written to them.
+        // Writing to a string never fails.
         let _ = write!(text, "{shots},{}{placed}\r\n", games.join(","));
     }
     text
 }
 
-/// Returns every number of shots that occurred, with the games of each strategy that took so many.
+/// Returns each number of shots that occurred, with the number of games of each strategy.
 pub fn games_by_shots(results: &Results) -> impl Iterator<Item = (usize, Vec<u64>)> {
     let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
     let games = |shots: usize| {

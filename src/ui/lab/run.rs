@@ -1,4 +1,4 @@
-//! A run of an experiment: the workers that play it, and what the screen knows of it.
+//! A run of an experiment: its workers and its state.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ use rangekeeper_session::workers::lab::{End, ExperimentScheduler};
 use rangekeeper_session::workers::pool::{WorkerHandle, WorkerPool};
 use rangekeeper_session::workers::protocol::{self, Answer, LabTask, LabUpdate, Request, Task};
 
-/// Milliseconds between two pictures of a run.
+/// Milliseconds between two updates of the screen.
 const PICTURE_MS: f64 = 200.0;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Run {
     pub placing: Placing,
     pub wanted: u64,
     pub results: Results,
-    /// Seconds of playing, the workers' start included.
+    /// Seconds of playing, including the workers' start.
     pub seconds: f64,
     pub workers: usize,
     pub state: State,
@@ -36,14 +36,14 @@ pub enum State {
 }
 
 impl Run {
-    /// Games per second, once it can be said.
+    /// Returns the games per second, once there are enough.
     pub fn pace(&self) -> Option<f64> {
         (self.seconds > 0.5 && self.results.games() > 0).then(|| self.results.games() as f64 / self.seconds)
     }
 }
 
 impl Lab {
-    /// Begins a run; one that is under way is stopped.
+    /// Begins a run, and stops the previous one.
     pub(super) fn begin(self, experiment: Experiment, placing: Placing, wanted: u64) {
         self.stop();
         let workers = self.platform.workers.number().min(wanted as usize).max(1);
@@ -75,7 +75,7 @@ impl Lab {
         self.playing.set_value(Some((pool, began_at)));
     }
 
-    /// Stops the run at what has been played.
+    /// Stops the run, and keeps its results.
     pub(super) fn stop(self) {
         if let Some((pool, began_at)) = self.playing.try_update_value(Option::take).flatten() {
             let is_going =
@@ -87,7 +87,7 @@ impl Lab {
         }
     }
 
-    /// Shows how far the run is that began at this time.
+    /// Shows the progress of the run.
     fn show_run(self, pool: &WorkerPool<ExperimentScheduler>, state: State, began_at: f64) {
         self.run.update(|run| {
             if let Some(run) = run {
@@ -99,7 +99,7 @@ impl Lab {
     }
 }
 
-/// A worker that does one thing at a time for a view of the lab.
+/// A worker that does one task at a time for a view of the lab.
 #[derive(Clone, Copy)]
 pub struct LabWorker {
     platform: Platform,
@@ -107,15 +107,15 @@ pub struct LabWorker {
 }
 
 impl LabWorker {
-    /// No worker yet. One that was begun ends with the view.
+    /// Returns a lab worker that has not started. It ends with the view.
     pub fn new(platform: Platform) -> Self {
         let lab_worker = Self { platform, handle: StoredValue::new_local(None) };
         on_cleanup(move || lab_worker.stop());
         lab_worker
     }
 
-    /// Has a new worker do this instead of what it does; `tell` is called with what it found, or with the reason for
-    /// which the worker was lost.
+    /// Starts a worker for this task, in place of the previous one; `tell` gets the result, or the reason that the
+    /// worker was lost.
     pub fn run(self, task: LabTask, tell: impl Fn(Result<LabUpdate, String>) + 'static) {
         self.stop();
         let handle = WorkerHandle::start(self.platform.workers, "lab", move |answer| match answer {

@@ -1,4 +1,4 @@
-//! Best play on boards so small that it can be worked out.
+//! Best play on small boards.
 
 use rangekeeper_play::Tree;
 
@@ -20,15 +20,15 @@ const BOARDS: [&str; 8] = [
     "v1;5x4,none,hit-miss;2=2,3=3,4=4;",
     "v1;4x3,none,hit-miss;2=2;A2:miss,C1:miss",
 ];
-/// More leaves than this are too many to look at.
+/// More leaves than this are too many to draw.
 const MOST_LEAVES: usize = 300;
 
-/// A choice of boards, and the course of best play.
+/// A choice of boards, and the tree of best play.
 #[component]
 pub fn SmallBoards() -> impl IntoView {
     let (platform, words) = (Lab::current().platform, Words::current());
     let place = RwSignal::new(0_usize);
-    // The solution, or what is said in its place.
+    // The solution, or a sentence in its place.
     let (known, is_open) = (RwSignal::new(None::<Result<Box<Solved>, String>>), RwSignal::new(false));
     let lab_worker = LabWorker::new(platform);
     Effect::new(move |_| {
@@ -66,7 +66,7 @@ pub fn SmallBoards() -> impl IntoView {
     }
 }
 
-/// The board in words: its size, its ships, and what was shot.
+/// Describes a board: its size, its ships, and its misses.
 fn title(words: Words, board: &str) -> Option<String> {
     let record: Record = board.parse().ok()?;
     let size = words.grid_size(record.rules().grid());

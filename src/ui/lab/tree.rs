@@ -1,4 +1,4 @@
-//! A tree of shots and answers as a drawing.
+//! The drawing of a tree of shots and answers.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use rangekeeper_play::Tree;
 use super::chart::{escape, text};
 use crate::ui::prelude::*;
 
-/// Pixels from one shot to the next, and from one course of the game to the next.
+/// Pixels from one shot to the next, and from one course to the next.
 const STEP: u64 = 52;
 const LINE: u64 = 26;
 const EDGE: u64 = 20;
@@ -16,7 +16,7 @@ const EDGE: u64 = 20;
 /// Attributes of words beside a line.
 const LABEL: &str = "class=\"lab-label\" fill=\"#17293b\" stroke=\"none\"";
 
-/// Every course that the game can take: the cells that are shot, and whether each is a hit.
+/// Returns every course of the game: the shots, and whether each is a hit.
 pub fn courses(tree: &Tree) -> Vec<Vec<(Cell, bool)>> {
     let mut all = Vec::new();
     for answer in &tree.answers {
@@ -29,8 +29,8 @@ pub fn courses(tree: &Tree) -> Vec<Vec<(Cell, bool)>> {
     all
 }
 
-/// The drawing: the first shot to the left, after a hit a full line goes on, after a miss a broken one. At the end of
-/// each course stands the number of shots.
+/// Draws the tree: the first shot at the left, full lines after hits and dashed ones after misses. A course ends with
+/// its number of shots.
 pub fn draw(words: Words, tree: &Tree, label: &str) -> String {
     let all = courses(tree);
     let depth = all.iter().map(Vec::len).max().unwrap_or(0) as u64;
@@ -55,7 +55,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Draws this stage after so many shots; how far down it stands.
+    /// Draws a stage after so many shots. Returns its height in the drawing.
     fn add(&mut self, tree: &Tree, shots: u64) -> u64 {
         let x = EDGE + shots * STEP;
         let mut answers: Vec<_> = tree.answers.iter().collect();
@@ -74,7 +74,7 @@ impl Drawing {
         let y = first.midpoint(last);
         for (end, is_hit) in ends {
             let (class, dashes) = if is_hit { ("lab-hit", "") } else { ("lab-miss", "4 3") };
-            // Strings take whatever is written to them.
+            // Writing to a string never fails.
             let _ = write!(
                 self.lines,
                 "<path class=\"{class}\" stroke-dasharray=\"{dashes}\" d=\"M{x} {y}C{} {y} {} {end} {} {end}\"/>",
@@ -92,7 +92,7 @@ impl Drawing {
         y
     }
 
-    /// Draws the end of a course, on so many boards.
+    /// Draws the end of a course with so many boards.
     fn end(&mut self, shots: u64, boards: u32) -> u64 {
         let (x, y) = (EDGE + shots * STEP, EDGE + self.leaves * LINE);
         self.leaves += 1;

@@ -1,4 +1,4 @@
-//! Copying a text, where the browser lets the page do so.
+//! Copying to the clipboard.
 
 use js_sys::Reflect;
 use js_sys::futures::spawn_local;
@@ -20,7 +20,7 @@ impl Copying {
         Self { said: RwSignal::new(""), uncopied: RwSignal::new(None) }
     }
 
-    /// Copies a text, and says so; where copying is blocked, shows the text selected.
+    /// Copies a text and reports it; if copying is blocked, shows the text selected.
     pub fn copy(self, words: Words, text: String) {
         spawn_local(async move {
             let is_copied = write(&text).await.is_some();
@@ -29,7 +29,7 @@ impl Copying {
         });
     }
 
-    /// The line that says what became of it.
+    /// Draws the report.
     pub fn draw(self) -> impl IntoView {
         let field = NodeRef::<Textarea>::new();
         Effect::new(move |_| {
@@ -50,8 +50,7 @@ impl Copying {
     }
 }
 
-/// Writes to the clipboard. Returns `None` where there is none, as in a page that came over plain http, or where it may not be
-/// written to.
+/// Writes to the clipboard. Returns `None` if there is none, as over plain http, or if writing is not allowed.
 async fn write(text: &str) -> Option<()> {
     let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
     let clipboard: Clipboard = clipboard.dyn_into().ok()?;

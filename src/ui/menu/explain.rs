@@ -1,5 +1,5 @@
-//! How it works: probability, interval, exact and sampled, and a small board on which the most likely cell is not
-//! the best.
+//! How it works: probability, interval, exact and sampled, and a small board whose most likely hit is not the best
+//! shot.
 
 use rangekeeper_engine::{Position, Posterior};
 use rangekeeper_play::{Tree, solve};
@@ -40,7 +40,7 @@ enum Way {
     Best,
 }
 
-/// The counterexample, to be played through in both ways.
+/// The counterexample, to be played with both strategies.
 #[component]
 fn SmallBoard() -> impl IntoView {
     let words = Words::current();
@@ -55,7 +55,7 @@ fn SmallBoard() -> impl IntoView {
     let start = StoredValue::new(record);
     let way = RwSignal::new(Way::MostProbable);
     let answers = RwSignal::new(Vec::<Outcome>::new());
-    // The record as it was played so far, and the stage of the game that it has come to.
+    // The record so far, and the stage of the game.
     let stage = Memo::new(move |_| {
         solution.with_value(|solution| {
             let mut record = start.get_value();
@@ -65,7 +65,7 @@ fn SmallBoard() -> impl IntoView {
             };
             for &outcome in &answers.get() {
                 let Some(stage) = tree else { break };
-                // The tree asks for open cells of this grid only.
+                // The tree contains open cells of this grid only.
                 let _ = record.set(stage.cell, Some(Mark::Shot(outcome)));
                 tree = stage.branch(outcome);
             }
@@ -128,12 +128,12 @@ fn SmallBoard() -> impl IntoView {
     })
 }
 
-/// Boards on which the stage's cell is a hit.
+/// Returns the number of boards on which the stage's cell is a hit.
 fn hits(tree: &Tree) -> u32 {
     tree.answers.iter().filter(|answer| answer.outcome.is_hit()).map(|answer| answer.boards).sum()
 }
 
-/// The small board with its circles, and the cell to shoot.
+/// Draws the small board with its circles and the next cell.
 fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let grid = record.rules().grid();
     let position = Position::new(record).ok();

@@ -1,4 +1,4 @@
-//! The games that are kept, and new ones.
+//! The list of games, and new ones.
 
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
@@ -11,7 +11,7 @@ use rangekeeper_session::game;
 
 const LISTED: usize = 50;
 
-/// A list of all games, each with its name; the open one comes first.
+/// All games with their names, the open one first.
 #[component]
 pub fn Games(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
@@ -21,7 +21,7 @@ pub fn Games(game: &'static OpenGame) -> impl IntoView {
         shown.tab.set(None);
     };
     let is_long = RwSignal::new(false);
-    // Names are typed into the rows: those are made anew only when there are others.
+    // Names are typed into the rows, so rows are redrawn only when games come or go.
     let numbers = Memo::new(move |_| {
         let most = if is_long.get() { usize::MAX } else { LISTED };
         game.library.with(|library| {
@@ -75,7 +75,7 @@ pub fn Games(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// A game: its name, what is played and how far it is, and buttons to go on with it or to throw it away.
+/// A game: its name, rules and progress, and buttons to open or delete it.
 #[component]
 fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
@@ -124,7 +124,7 @@ fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
     }
 }
 
-/// Says which rules are played, and how far the game is.
+/// Describes the rules and the progress of a game.
 fn summary(words: Words, game: &GameId) -> String {
     let record = game.record();
     let rules = words.rules_name(record.rules());

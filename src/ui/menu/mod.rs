@@ -1,4 +1,4 @@
-//! Everything that is not needed at every shot: a dialog with tabs.
+//! The menu: a dialog with tabs.
 
 mod copying;
 mod explain;
@@ -69,7 +69,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
             </button>
         }
     };
-    // What happens beside the menu happens to the dialog itself, and not to what is in it.
+    // A press outside targets the dialog itself.
     let is_beside = |event: &web_sys::Event| event.target() == event.current_target();
     let is_pressed_beside = StoredValue::new(false);
     let labelled = move || shown.tab.get().map(|tab| format!("tab-{}", tab.name()));
@@ -84,7 +84,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
             }
             on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
             on:click=move |event| {
-                // Not where a selection of text that began within has ended.
+                // Not at the end of a text selection that began inside.
                 if is_beside(&event) && is_pressed_beside.get_value() {
                     shown.tab.set(None);
                 }
@@ -105,7 +105,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// Returns the layout of the page under the tabs, in a part of the module that is fetched when this is called.
+/// Returns the layout of the tab's page, from a part of the module that is loaded on demand.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn pages() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| {

@@ -1,4 +1,4 @@
-//! The profiles of opponents: what they are called, what was learned, taking them along and bringing them in.
+//! The profiles of opponents: names, what was learned, export and import.
 
 use js_sys::futures::spawn_local;
 use web_sys::{File, HtmlInputElement};
@@ -11,11 +11,11 @@ use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::{Listed, weights};
 
-/// A list of all profiles, and fields for new ones.
+/// All profiles, and fields for new ones.
 #[component]
 pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
-    // Names are typed into the rows: those are made anew only when there are others.
+    // Names are typed into the rows, so rows are redrawn only when profiles come or go.
     let numbers = Memo::new(move |_| {
         game.assumed
             .profiles
@@ -39,7 +39,7 @@ pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// A profile: its name, what was learned, and buttons to take it along or to throw it away.
+/// A profile: its name, what was learned, and buttons to export or delete it.
 #[component]
 fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView {
     let words = Words::current();
@@ -62,7 +62,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
     let rename = move |event: web_sys::Event| {
         let field = event_target::<HtmlInputElement>(&event);
         game.change_profiles(|profiles| profiles.rename(number, &field.value()));
-        // What is no name leaves the old one.
+        // An invalid name restores the old one.
         field.set_value(&untrack(profile).map(|profile| profile.name).unwrap_or_default());
     };
     let text = move || profile().map(|profile| profile.to_take_along().to_text()).unwrap_or_default();
@@ -105,7 +105,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
     }
 }
 
-/// A name as part of a file's: letters and digits.
+/// Returns a name as part of a file name: letters and digits.
 fn file_name(name: &str) -> String {
     let letters = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
     letters.collect()
@@ -156,9 +156,9 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// Reads a file, if it can be read and is no larger than any profile.
+/// Reads a file, unless it is larger than any profile.
 async fn text_of(file: &File) -> Option<String> {
-    /// Bytes of the largest profile, with room to spare: a thousand games on the largest grid.
+    /// The bytes of a thousand games on the largest grid, with room to spare.
     const MOST_BYTES: f64 = 2e6;
     if file.size() > MOST_BYTES {
         return None;

@@ -8,10 +8,10 @@ use crate::ui::advice::practice::practise_as_before;
 use crate::ui::controls::{Stepper, preset_options};
 use crate::ui::prelude::*;
 
-/// The shortest side on offer; the engine takes less.
+/// The shortest side on offer; the engine allows less.
 const SHORTEST_SIDE: u8 = 4;
 
-/// Rules in the making. They need not make sense yet.
+/// Rules being edited; they may be invalid.
 #[derive(Clone, Copy)]
 struct Draft {
     columns: RwSignal<u8>,
@@ -20,15 +20,15 @@ struct Draft {
     contact: RwSignal<Contact>,
     announcement: RwSignal<Announcement>,
     until_miss: RwSignal<bool>,
-    /// The shots of a turn, without effect while a turn lasts until a miss.
+    /// The shots of a turn; ignored if a turn lasts until a miss.
     shots_per_turn: RwSignal<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 struct ShipDraft {
-    /// As the player reads and writes it.
+    /// The name as the player sees and edits it.
     name: RwSignal<String>,
-    /// As the record writes it, unless the player changes it.
+    /// The name in the record, unless the player changes it.
     written: StoredValue<String>,
     length: RwSignal<u8>,
 }
@@ -79,7 +79,7 @@ impl Draft {
         if self.until_miss.get() { Turn::UntilMiss } else { Turn::Shots(self.shots_per_turn.get()) }
     }
 
-    /// The rules as they stand, or what is wrong with them.
+    /// Returns the edited rules, or what is wrong with them.
     fn rules(self, words: Words) -> Result<Rules, String> {
         let fleet = Fleet::new(self.ships.get().into_iter().map(|ship| ship.ship(words)).collect());
         let fleet = fleet.map_err(|error| words.fleet_error(&error))?;
@@ -90,7 +90,7 @@ impl Draft {
     }
 }
 
-/// A preset to start from, and everything that can be changed about it.
+/// A preset to start from, and all its options.
 #[component]
 pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
@@ -170,7 +170,7 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// How close ships lie, what is announced, and how long a turn is.
+/// Contact, announcement and turn.
 #[component]
 fn Agreement(draft: Draft) -> impl IntoView {
     let words = Words::current();
@@ -267,7 +267,7 @@ fn choice<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
     }
 }
 
-/// Names what the new rules could not keep, as it was, and why.
+/// Describes a mark that the new rules could not keep, and why.
 fn name_lost(words: Words, lost: &Lost) -> String {
     let mark = |cell, mark: &str| words.lost_mark(cell, &mark);
     match lost {
@@ -295,7 +295,7 @@ fn name_lost(words: Words, lost: &Lost) -> String {
     }
 }
 
-/// The name of an outcome that a record writes like this, as it stands in a sentence.
+/// Names an outcome, written as in a record, inside a sentence.
 fn outcome_name(words: Words, outcome: &str) -> String {
     match outcome.split_once('=') {
         Some(("hit", ship)) => words.mark_ship_hit(&words.ship(ship)),

@@ -1,4 +1,4 @@
-//! Taking a game along, and bringing one in.
+//! Export and import of games.
 
 use js_sys::futures::spawn_local;
 use rangekeeper_engine::notation::{Coordinates, GameId};
@@ -10,7 +10,7 @@ use crate::platform::address::address_of;
 use crate::ui::controls::{Paste, checkbox};
 use crate::ui::prelude::*;
 
-/// The Game ID and the list of shots, out and in.
+/// The Game ID and the list of shots, to copy and to paste.
 #[component]
 pub fn Share(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
@@ -29,7 +29,7 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
             let data = ShareData::new();
             data.set_title("Rangekeeper");
             data.set_url(&address);
-            // Fails where the player changes their mind.
+            // Fails if the player cancels.
             let _ = window().navigator().share_with_data(&data).await;
         });
     };
@@ -55,7 +55,7 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// Returns true if the device has a sheet of its own for sharing.
+/// Returns true if the device has a share sheet.
 fn can_share() -> bool {
     let share = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("share"));
     share.is_ok_and(|share| share.is_instance_of::<js_sys::Function>())
@@ -84,7 +84,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// The shots as a list to read, to copy, and to write.
+/// The shots as text, to copy and to edit.
 #[component]
 fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());

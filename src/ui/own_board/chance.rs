@@ -1,4 +1,4 @@
-//! The chance to win: one number and a bar, and behind them its interval, its course, and what is assumed.
+//! The chance to win: a number and a bar, and behind them its interval, its course, and the assumed shooter.
 
 use rangekeeper_play::{ChanceToWin, Shooter};
 
@@ -31,7 +31,7 @@ pub fn Chance() -> impl IntoView {
     }
 }
 
-/// The chance with its interval, and what a turn is worth.
+/// Returns the chance with its interval, and the value of a turn.
 fn figures(words: Words, chance: ChanceToWin) -> String {
     let percent = |share: f64| words.percent(share, 0);
     let interval = words.range(&percent(chance.interval.lower), &percent(chance.interval.upper));
@@ -48,7 +48,7 @@ pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
     }
 }
 
-/// How the opponent is assumed to shoot; in practice, how the page does.
+/// The assumed shooter; in practice, the page's.
 #[component]
 fn Shooters() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
@@ -65,11 +65,11 @@ fn Shooters() -> impl IntoView {
     }
 }
 
-/// The width of the line in the units of its view box, and its height for chances from 0 to 1.
+/// The size of the drawing of chances from 0 to 1.
 const WIDTH: f64 = 200.0;
 const HEIGHT: f64 = 60.0;
 
-/// Draws the chances as a line, over a line at one half. Returns `None` before there are two.
+/// Draws the course of the chance over a line at one half; `None` before there are two chances.
 pub fn draw(Course { chances, .. }: &Course, words: Words) -> Option<impl IntoView + use<>> {
     let ((first, first_chance), (last, last_chance)) = (*chances.first()?, *chances.last()?);
     if first == last {

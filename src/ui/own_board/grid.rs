@@ -1,4 +1,4 @@
-//! The own board in play: the fleet, the opponent's shots at it, and a press for each new one.
+//! The own board in play: the fleet and the opponent's shots. A press records a shot.
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use web_sys::Element;
@@ -11,7 +11,7 @@ use crate::ui::grid::{draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 use rangekeeper_session::Knowledge;
 
-/// The own board, a button in every cell, and what is seldom needed below it.
+/// The own board with a button in every cell, and rare actions below it.
 #[component]
 pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
@@ -70,7 +70,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// The actions on a shot that was pressed, and on the fleet.
+/// The actions on a pressed shot, and on the fleet.
 #[component]
 fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
@@ -96,14 +96,13 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
     }
 }
 
-/// The lengths of the own ships, and whether they are sunk.
+/// Returns the lengths of the own ships, and whether each is sunk.
 pub fn ships(board: &OwnBoard) -> Vec<(u8, bool)> {
     let shot: CellSet = board.record().shots().iter().map(|shot| shot.cell).collect();
     let ships = board.fleet().fleet().iter();
     ships.map(|place| (place.cells.len() as u8, place.cells.is_subset(shot))).collect()
 }
 
-/// Draws the cells, and the ships over them.
 fn draw_board(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + use<> {
     let grid = board.record().rules().grid();
     let class = |is_gone| if is_gone { "own-ship is-gone" } else { "own-ship" };
@@ -119,7 +118,7 @@ fn draw_board(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + u
     }
 }
 
-/// Draws a circle in every open cell, as large as the opponent takes a hit there for likely.
+/// Draws a circle in every open cell, the larger the likelier the opponent considers a hit there.
 fn draw_knowledge(knowledge: Knowledge, grid: Grid) -> Option<impl IntoView> {
     let cells = knowledge.cells()?;
     let most = cells.iter().map(|(_, chance)| *chance).fold(f64::MIN_POSITIVE, f64::max);
@@ -169,7 +168,7 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     element.closest("[data-own-cell]").ok()??.get_attribute("data-own-cell")?.parse().ok()
 }
 
-/// The ships from above, in one row: for each its length, and whether it is sunk.
+/// The ships from above in one row.
 #[component]
 pub fn FleetStrip(ships: Vec<(u8, bool)>) -> impl IntoView {
     let ship = |(length, is_gone): (u8, bool)| {

@@ -1,4 +1,4 @@
-//! Hiding: against the habits of one opponent, and how long this fleet would last.
+//! Hiding from one opponent's habits, and checking how long a fleet lasts.
 
 use rangekeeper_engine::Confidence;
 use rangekeeper_play::{GameLengths, Shooter, ShotHabits};
@@ -7,11 +7,10 @@ use super::chance::shooter_name;
 use crate::ui::prelude::*;
 use rangekeeper_session::{FleetCheck, FleetDraft, begin_hiding, known_boards};
 
-/// A button that hides the fleet from the opponent's habits, or what is missing for it. Nothing against an opponent
-/// without a profile.
+/// A button that hides the fleet from the opponent's habits, or what is missing for it; nothing without a profile.
 #[component]
 pub fn Against(game: &'static OpenGame, draft: RwSignal<FleetDraft>) -> impl IntoView {
-    // The opponent may be named while the ships are placed.
+    // The player may name the opponent while placing the ships.
     move || game.opponent().map(|name| view! { <AgainstOpponent game draft name /> })
 }
 
@@ -47,7 +46,7 @@ fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: S
     .into_any()
 }
 
-/// A button that has every shooter play against the fleet and against boards at random, and what came of it.
+/// A button that plays all shooters against the fleet and against random boards, and the results.
 #[component]
 pub fn Check(game: &'static OpenGame, draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
@@ -79,7 +78,7 @@ pub fn Check(game: &'static OpenGame, draft: RwSignal<FleetDraft>, is_whole: Sig
     }
 }
 
-/// Says how many turns the games of a shooter took, once there are some.
+/// Returns the turns that a shooter's games took, once there are some.
 fn check_line(words: Words, shooter: Shooter, mine: &GameLengths, random: &GameLengths) -> Option<String> {
     let number = |mean: f64| words.number(mean, 1);
     let (from, to) = mine.interval(Confidence::PERCENT_95)?;

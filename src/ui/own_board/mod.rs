@@ -1,5 +1,5 @@
-//! The player's own board: the fleet, the opponent's shots, and what to answer. A part of the module that is fetched for
-//! the first game that has it.
+//! The player's own board: the fleet, the opponent's shots, and the answers. A part of the module that is loaded for
+//! the first game with one.
 
 mod chance;
 mod grid;
@@ -19,7 +19,7 @@ use placing::Placing;
 use state::OwnBoardState;
 use turns::Turns;
 
-/// The own board, or a line that offers it.
+/// The own board, or a link that offers it.
 #[component]
 pub fn OwnBoardRegion(
     game: &'static OpenGame,
@@ -37,7 +37,7 @@ pub fn OwnBoardRegion(
     }
 }
 
-/// Returns true if the own board has its place on the screen.
+/// Returns true if the screen has a place for the own board.
 pub fn is_shown(game: &'static OpenGame, state: OwnBoardState) -> bool {
     state.is_placing.get() || game.own_board.with(Option::is_some)
 }
@@ -55,13 +55,13 @@ fn Offer(game: &'static OpenGame) -> impl IntoView {
 
 pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
-/// Returns the layout of the own board, in a part of the module that is fetched when this is called.
+/// Returns the layout of the own board, from a part of the module that is loaded on demand.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
 fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| view! { <Inside game advice pointer /> }.into_any())
 }
 
-/// The fleet being placed, or the board in play under the line that says whose turn it is.
+/// The fleet being placed, or the board in play under the line of the turn.
 #[component]
 fn Inside(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let state = OwnBoardState::current();

@@ -1,4 +1,4 @@
-//! The own fleet while it is placed: by dragging, by taps, by keys, or shuffled.
+//! Placing the own fleet: by dragging, by taps, by keys, or at random.
 
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
@@ -14,11 +14,11 @@ use crate::ui::grid::{SIDE, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Conflict, FleetDraft};
 
-/// The fleet, and what the player does to it.
+/// The fleet being placed.
 #[derive(Clone, Copy)]
 struct Drafting {
     draft: RwSignal<FleetDraft>,
-    /// The first two ships in each other's way.
+    /// The first two ships that overlap or touch.
     conflict: Memo<Option<Conflict>>,
     chosen: RwSignal<Option<ShipId>>,
     held: RwSignal<Option<Held>>,
@@ -28,7 +28,7 @@ struct Drafting {
 #[derive(Clone, Copy, PartialEq)]
 struct Held {
     ship: ShipId,
-    /// Cells from the ship's first one to the one that is held.
+    /// Cells from the ship's first one to the held one.
     ahead: i16,
     was_chosen: bool,
     has_moved: bool,
@@ -79,7 +79,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
             <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
             <div class="own-buttons">
                 <p class="own-complaint" role="status">{move || changing(drafting.complaint(words))}</p>
-                // The page itself always lets the player begin.
+                // In practice the player always begins.
                 {untrack(|| !game.is_practice()).then(|| view! { <WhoBegins /> })}
                 <div class="control-actions">
                     {button("control-action is-main own-ready", words.fleet_ready(), is_in_conflict, ready)}
@@ -95,7 +95,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
     .into_any()
 }
 
-/// The question who shoots first. The player does, unless it is answered.
+/// Who shoots first: the player, unless answered otherwise.
 #[component]
 fn WhoBegins() -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
@@ -114,12 +114,12 @@ fn WhoBegins() -> impl IntoView {
     }
 }
 
-/// Returns a fleet placed at random, every arrangement with the same chance; `None` if the ships have no room.
+/// Returns a random fleet, all arrangements equally likely; `None` if the ships have no room.
 fn shuffled(rules: &Rules) -> Option<FleetDraft> {
     hide(rules, &ScaledPrior::UNIFORM, random_seed()).ok().map(|fleet| FleetDraft::new(&fleet))
 }
 
-/// The board, with its ships to be moved.
+/// The board with movable ships.
 #[component]
 fn Field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
     let coordinates = Words::current().coordinates();
@@ -149,7 +149,7 @@ fn Field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
     }
 }
 
-/// A ship on the board. The keyboard moves the one that has the focus.
+/// A ship on the board. Keys move the focused one.
 #[component]
 fn PlacedShip(drafting: Drafting, ship: ShipId) -> impl IntoView {
     let words = Words::current();
@@ -204,7 +204,7 @@ impl Drafting {
         }
     }
 
-    /// Says which ships are in each other's way.
+    /// Returns the sentence about the first two ships that overlap or touch.
     fn complaint(self, words: Words) -> Option<String> {
         let Conflict { ships, overlap } = self.conflict.get()?;
         let name =
@@ -213,7 +213,7 @@ impl Drafting {
         Some(if overlap { words.ships_overlap(&one, &other) } else { words.ships_touch(&one, &other) })
     }
 
-    /// Returns row and column under the pointer, which may lie beside the board.
+    /// Returns row and column under the pointer, possibly outside of the board.
     fn place_under(self, event: &PointerEvent) -> Option<[i16; 2]> {
         let rect = self.field.get_untracked()?.get_bounding_client_rect();
         let columns = self.draft.with_untracked(|draft| draft.rules().grid().columns());
@@ -222,7 +222,7 @@ impl Drafting {
         Some([place(event.client_y(), rect.top()), place(event.client_x(), rect.left())])
     }
 
-    /// Takes up the ship under the pointer; on open water, moves the chosen one there.
+    /// Picks up the ship under the pointer; on an empty cell, moves the chosen ship there.
     fn press(self, event: &PointerEvent) {
         let Some([row, column]) =
             self.place_under(event).filter(|_| event.is_primary() && event.button() == 0)
@@ -232,7 +232,7 @@ impl Drafting {
         let on_board = |at: i16| u8::try_from(at).ok();
         let cell = on_board(row).zip(on_board(column)).and_then(|(row, column)| Cell::new(row, column));
         let before = self.chosen.get_untracked();
-        // The chosen one, where two lie.
+        // The chosen one, if two ships lie here.
         let ship = cell.and_then(|cell| {
             self.draft.with_untracked(|draft| {
                 let chosen = before.filter(|&ship| draft.place(ship).cells.contains(cell));
@@ -245,18 +245,18 @@ impl Drafting {
                 let ahead = (row - i16::from(origin.row())) + (column - i16::from(origin.column()));
                 self.held.set(Some(Held { ship, ahead, was_chosen: before == Some(ship), has_moved: false }));
                 self.chosen.set(Some(ship));
-                // Until it is lifted the pointer belongs to the field, wherever it goes.
+                // The field captures the pointer until it is lifted.
                 let field = event.current_target().and_then(|field| field.dyn_into::<Element>().ok());
                 let _ = field.map(|field| field.set_pointer_capture(event.pointer_id()));
             }
             (None, Some(ship)) => self.draft.update(|draft| draft.move_to(ship, row, column)),
             (None, None) => {}
         }
-        // The button below would take the focus, and choose its ship, before the lift.
+        // Else the button below would take the focus, and choose its ship, before the lift.
         event.prevent_default();
     }
 
-    /// Moves the ship that is held, with the pointer.
+    /// Moves the held ship with the pointer.
     fn drag(self, event: &PointerEvent) {
         let held = self.held.get_untracked().filter(|_| event.is_primary());
         let Some((mut held, [row, column])) = held.zip(self.place_under(event)) else { return };
@@ -272,7 +272,7 @@ impl Drafting {
         }
     }
 
-    /// Lets go of the ship; one that was chosen before, and was not moved, turns.
+    /// Drops the ship; turns one that was already chosen and did not move.
     fn lift(self, event: &PointerEvent) {
         let Some(held) = self.held.get_untracked().filter(|_| event.is_primary()) else { return };
         self.held.set(None);
@@ -286,7 +286,7 @@ impl Drafting {
         focus(&format!("#own-ship-{}", held.ship.index()));
     }
 
-    /// Does what a key says to a ship: the arrows move it, R turns it, Enter goes on to the next one.
+    /// Handles keys on a ship: the arrows move it, R turns it, Enter goes to the next one.
     fn steer(self, ship: ShipId, event: &KeyboardEvent) {
         if has_modifier(event) {
             return;

@@ -1,4 +1,4 @@
-//! The state of the own board on the screen, for all views of it.
+//! The screen's state of the own board.
 
 use std::time::Duration;
 
@@ -9,28 +9,27 @@ use crate::ui::part::Part;
 use crate::ui::prelude::*;
 use rangekeeper_session::{GameEvent, Rest};
 
-/// Time in which a press on the own board is the rest of one on another: the screen has just gone to it.
+/// The time in which a press on the own board may belong to the other board, which the screen has just left.
 const BOUNCE: Duration = Duration::from_millis(400);
 
-/// The cells of the own board, for selectors.
 pub const OWN_CELL: &str = "[data-own-cell]";
 
-/// The part of the own board that is on the screen.
+/// The screen's state of the own board.
 #[derive(Clone, Copy)]
 pub struct OwnBoardState {
     game: &'static OpenGame,
     pub is_placing: RwSignal<bool>,
-    /// True if the opponent begins, as it is said while the fleet is placed.
+    /// True if the opponent begins, as answered while the fleet is placed.
     pub opponent_begins: RwSignal<bool>,
-    /// The board that the turn is about; `None` where no shot is to be marked, or there is one board.
+    /// The board of the current turn; `None` if no shot is to be marked, or there is one board.
     pub asked: Memo<Option<Side>>,
     /// The board that the player looks at instead, until the next shot at the own one or the next turn.
     looked_at: RwSignal<Option<Side>>,
-    /// The shot that was pressed, to be taken back.
+    /// The pressed shot, which can be taken back.
     pub pressed: RwSignal<Option<Cell>>,
-    /// The moment after the screen has gone to another board.
+    /// The pause after the screen has moved to another board.
     pub rest: Rest,
-    /// True if the keyboard goes along with what is shown next.
+    /// True if the focus moves to what is shown next.
     by_keyboard: StoredValue<bool>,
     pub(super) part: Part<OwnPart>,
 }
@@ -71,7 +70,7 @@ impl OwnBoardState {
             if before.is_some_and(|before| before != shown) {
                 state.rest.begin(BOUNCE);
             }
-            // Placing begins, and ends, far from where it was asked for.
+            // Placing begins and ends far from its button.
             if before.is_some_and(|(was_placing, _)| was_placing != shown.0) {
                 window().scroll_to_with_x_and_y(0.0, 0.0);
             }
@@ -84,7 +83,7 @@ impl OwnBoardState {
         expect_context()
     }
 
-    /// Returns the board that is shown where there is room for one.
+    /// Returns the board to show where there is room for one.
     pub fn side(self) -> Side {
         if self.is_placing.get() {
             return Side::Own;
@@ -97,7 +96,7 @@ impl OwnBoardState {
         self.looked_at.set(Some(side));
     }
 
-    /// Moves the keyboard to what the selector finds, if it goes along.
+    /// Focuses what the selector finds, if the focus is to move.
     pub(super) fn take_along(self, selector: &'static str) {
         if self.by_keyboard.get_value() {
             self.by_keyboard.set_value(false);
@@ -105,7 +104,7 @@ impl OwnBoardState {
         }
     }
 
-    /// Takes the keyboard to the other board, if the game has two. Returns true if it has.
+    /// Focuses the other board. Returns false if the game has one board.
     pub fn go_across(self) -> bool {
         if untrack(|| !is_shown(self.game, self) || self.is_placing.get()) {
             return false;
@@ -113,12 +112,12 @@ impl OwnBoardState {
         let is_there =
             document().query_selector(&format!("{OWN_CELL}:focus")).is_ok_and(|found| found.is_some());
         self.show(if is_there { Side::Opponent } else { Side::Own });
-        // Once it is seen.
+        // After it is visible.
         later(move || if is_there { focus_board() } else { focus(&format!("{OWN_CELL}[tabindex='0']")) });
         true
     }
 
-    /// Has the fleet placed, or goes back, as the player asked for by this event.
+    /// Begins or ends placing the fleet.
     pub fn place(self, is_placing: bool, event: &web_sys::Event) {
         self.by_keyboard.set_value(by_keyboard(event));
         let has_begun = |board: &Option<OwnBoard>| board.as_ref().is_some_and(OwnBoard::opponent_began);

@@ -1,4 +1,4 @@
-//! Whose turn it is, what to answer, and the switch between the boards.
+//! The line of the turn, and the switch between the boards.
 
 use rangekeeper_engine::Shot;
 
@@ -64,7 +64,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
     }
 }
 
-/// Returns the sentence that tells the player what to say, and the one that tells what to do or who has won.
+/// Returns what to answer, and what to do next or who won.
 fn lines(game: &'static OpenGame, advice: &'static Advice, words: Words) -> [Option<String>; 2] {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
     let rest = match game.is_own_turn() {
@@ -87,7 +87,6 @@ fn shots(game: &'static OpenGame, side: Side) -> usize {
     }
 }
 
-/// Returns the answer to the opponent's last shot, in words.
 fn answer(game: &'static OpenGame, words: Words, shot: Shot) -> String {
     let name = game.record.with(|record| mark_name(words, record, Mark::Shot(shot.outcome)));
     if game.is_practice() { words.they_shot(&shot.cell, &name) } else { words.say_answer(&shot.cell, &name) }
@@ -97,7 +96,7 @@ fn shot_to_answer(game: &'static OpenGame) -> Option<Shot> {
     game.library.with(|library| library.game().shot_to_answer()).filter(|_| game.replay.get().is_none())
 }
 
-/// The opponent's ships, as far as they are known to be sunk.
+/// Returns the opponent's ships, and whether each is known to be sunk.
 fn their_ships(game: &'static OpenGame, advice: &'static Advice) -> Vec<(u8, bool)> {
     let sunk = advice.sunk().unwrap_or_default();
     game.record.with(|record| {

@@ -1,4 +1,4 @@
-//! A small map of a prior: the larger and stronger a circle, the more a cell is preferred.
+//! A small map of a prior: the larger a circle, the more the cell is preferred.
 
 use std::cmp::Reverse;
 
@@ -7,17 +7,17 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use crate::ui::prelude::*;
 
 const SIDE: f64 = 10.0;
-/// The radius of a cell that is neither preferred nor avoided.
+/// The radius of a cell of mean weight.
 const RADIUS: f64 = 3.0;
-/// By how much the radius grows where a cell weighs twice the mean.
+/// The growth of the radius for each doubling of the weight.
 const GROWTH: f64 = 4.0;
 const LEAST_RADIUS: f64 = 1.0;
 const MOST_RADIUS: f64 = 5.0;
-/// By how much the colour changes where a cell weighs twice the mean, as a part of the way from cold to hot.
+/// The change of the colour for each doubling of the weight, as a part of the way from cold to hot.
 const WARMTH: f64 = 2.0;
-/// How far from the mean, as a part of it, a cell has to be to be called preferred or avoided.
+/// The least distance from the mean, as a part of it, of a preferred or avoided cell.
 const CLEARLY: f64 = 0.05;
-/// The cells that are named of each kind.
+/// The most cells to name of each kind.
 const NAMED: usize = 4;
 
 /// The map of a prior on the open game's grid.
@@ -25,7 +25,7 @@ const NAMED: usize = 4;
 pub fn PriorMap(
     game: &'static OpenGame,
     prior: Prior,
-    /// True if it is an image with words, and not an ornament of what says the same.
+    /// True for an image with a description, false for an ornament.
     is_said: bool,
 ) -> impl IntoView {
     let words = Words::current();
@@ -51,8 +51,7 @@ pub fn PriorMap(
     }
 }
 
-/// Returns the weight of each cell, by the mean: 1 is neither preferred nor avoided. Of a mixture, the mean of its
-/// components.
+/// Returns each cell's weight divided by the mean weight; of a mixture, the mean over its components.
 fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
     let shares: f64 = prior.components().iter().map(|component| component.share).sum();
     let weigh = |cell: Cell| {
@@ -72,19 +71,19 @@ fn radius(weight: f64) -> f64 {
     (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS)
 }
 
-/// The colour: 0 is cold, 1 is hot.
+/// Returns the colour: 0 is cold, 1 is hot.
 fn heat(weight: f64) -> f64 {
     (0.5 + WARMTH * weight.log2()).clamp(0.0, 1.0)
 }
 
-/// The cells that are preferred most, and those that are avoided most.
+/// Names the cells preferred most, and those avoided most.
 fn describe(words: Words, preference: &[(Cell, f64)]) -> String {
     let mut sorted = preference.to_vec();
     let most = |sorted: &[(Cell, f64)]| {
         let clear = sorted.iter().filter(|(_, weight)| (weight - 1.0).abs() > CLEARLY);
         words.list(&words.cells_named(clear.take(NAMED).map(|(cell, _)| *cell)))
     };
-    // The bits of positive numbers are in their order.
+    // The bits of positive numbers sort like the numbers.
     insertion_sort_by_key(&mut sorted, |(_, weight)| Reverse(weight.to_bits()));
     let more = most(&sorted);
     insertion_sort_by_key(&mut sorted, |(_, weight)| weight.to_bits());

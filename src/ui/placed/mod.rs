@@ -1,4 +1,4 @@
-//! The question who placed the ships: asked on the empty board until it is answered once, then a line that says what is assumed.
+//! The question who placed the ships: open on the empty board until it is answered once, then a line with the answer.
 
 pub mod map;
 
@@ -10,7 +10,7 @@ use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::weights;
 
-/// The question, or what was answered and a button to change it.
+/// The question, or the answer and a button to change it.
 #[component]
 pub fn Placed(game: &'static OpenGame) -> impl IntoView {
     let is_wanted = RwSignal::new(false);
@@ -93,7 +93,7 @@ fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView
         let prior = Signal::derive(move || assumption.prior(&rules()));
         view! { <Choice game placed_by prior name how choose /> }
     };
-    // The page itself places the ships in practice.
+    // In practice the page places the ships.
     let opponents = move || {
         let number = game.library.with(|library| library.open_game().number);
         let choice = |(profile, known): (u32, &Profile)| {
@@ -149,7 +149,7 @@ fn Choice(
     }
 }
 
-/// Adds an opponent by name, who then is the answer.
+/// Adds an opponent by name, and chooses it.
 #[component]
 fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let words = Words::current();
@@ -171,7 +171,7 @@ fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl 
     }
 }
 
-/// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
+/// Adds an opponent's empty profile, and passes its number on.
 #[component]
 pub fn NewOpponent(
     game: &'static OpenGame,

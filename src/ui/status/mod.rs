@@ -1,4 +1,4 @@
-//! How the numbers came about.
+//! The method, the samples, and their progress.
 
 pub mod toasts;
 
@@ -9,7 +9,7 @@ use rangekeeper_session::{Count, CountEffort, Drawn, NoCount};
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
-/// How far counting and sampling are, and the choice of method and of sample size.
+/// The progress of counting and sampling, and the choice of method and sample size.
 #[component]
 pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
@@ -30,7 +30,7 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
             counted.unwrap_or(0.0)
         }
     };
-    // Not a new button for every reading: a slow press would lose it between down and up.
+    // A new button for every reading would swallow a slow press.
     let has_control = Memo::new(move |_| {
         analysis.paused.get() || advice.snapshot.with(|known| known.findings().is_some_and(Findings::grow))
     });
@@ -89,7 +89,7 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     }
 }
 
-/// How far all boards are counted.
+/// Returns the progress of the count.
 fn exact_line(words: Words, AnalysisSnapshot { reading, effort, .. }: &AnalysisSnapshot) -> String {
     let findings = match reading {
         Reading::Waiting => return words.reading().to_owned(),
@@ -135,7 +135,7 @@ fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapsho
     }
 }
 
-/// Returns the sentence with the number of workers and the seed of the samples.
+/// Returns the number of workers, and the samples' seed.
 fn provenance(words: Words, analysis: Analysis) -> Option<String> {
     let workers = analysis.workers()? as u64;
     Some(words.workers(workers, &format_args!("{:016x}", analysis.seed)))

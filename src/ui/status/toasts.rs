@@ -1,4 +1,4 @@
-//! Sentences that the player should read once, and the news of a new version of the page.
+//! Notices to read once, and the notice of a new version.
 
 use leptos::ev::MouseEvent;
 
@@ -7,7 +7,7 @@ use crate::ui::focus::{focus_board, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::Notice;
 
-/// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
+/// The notices, each with a button to dismiss it.
 #[component]
 pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
@@ -31,7 +31,7 @@ pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// Says that a new version has come, with a button that loads it; nothing is loaded before.
+/// The notice of a new version, with a button that loads it.
 #[component]
 pub fn Update() -> impl IntoView {
     let (offline, words) = (Offline::current(), Words::current());
