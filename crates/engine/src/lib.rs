@@ -37,8 +37,7 @@ pub mod internal {
     pub use crate::random::Random;
     pub use crate::sorting::insertion_sort_by_key;
 
-    /// Returns the work of [`Position::new`](crate::Position::new) for this record and its upper limit, in operations
-    /// of a few nanoseconds each.
+    /// Returns the work of [`Position::new`](crate::Position::new) and its limit, in operations of nanoseconds.
     pub fn work(record: &crate::Record) -> (u64, u64) {
         (crate::Position::work(record), crate::Position::MOST_WORK)
     }

@@ -22,7 +22,6 @@ crate::serialised::serialise_as_list!(CellSet, Cell, [u64; 4], |words| Ok::<_, s
 
 /// Bits of the first column in a word, which holds four rows of sixteen columns.
 const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
-/// Bits of the last column in a word.
 const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
 
 impl CellSet {

@@ -25,7 +25,6 @@ crate::serialised::serialise_as_text!(Grid, (u8, u8), |grid: &Self| (grid.column
 pub struct GridError(pub String);
 
 impl Grid {
-    /// The largest grid, 16 x 16.
     pub(crate) const LARGEST: Self = Self { columns: Cell::MAX_SIDE, rows: Cell::MAX_SIDE };
 
     /// Creates a grid of this many columns and rows, each from 1 to 16.

@@ -4,7 +4,6 @@ use crate::Shot;
 
 /// The beginning of a turn of several shots, before their number.
 pub(crate) const SALVO: &str = "salvo=";
-/// The word for [`Turn::UntilMiss`].
 pub(crate) const UNTIL_MISS: &str = "until-miss";
 
 /// The length of a turn. Written `salvo=3` or `until-miss`. Serialised as a number of shots, 0 for a turn until the first miss.
@@ -106,21 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_until_a_miss_goes_on_after_every_hit() {
-        case(",until-miss", "", &[0]);
+    fn a_turn_is_a_shot_a_salvo_or_all_shots_until_a_miss() {
+        case("", "A1:miss,B2:hit,B3:sunk", &[0, 1, 2, 3]);
+        case(",salvo=2", "A1:miss,B2:hit,B3:sunk,D4:miss,D1:sunk", &[0, 1, 1, 2, 2, 3]);
         case(",until-miss", "A1:miss,A2:miss", &[0, 1, 2]);
         case(",until-miss", "A1:miss,B2:hit,B3:sunk,D4:miss,D1:sunk", &[0, 1, 2, 2, 2, 3]);
         case(",until-miss", "B2:hit,B3:sunk,D1:sunk", &[0, 1, 1, 1]);
-    }
-
-    #[test]
-    fn marks_that_are_no_shots_are_in_no_turn() {
+        // Marks that are no shots are in no turn.
         case(",until-miss", "A1:miss;blocked=C1,C2;sunk=D4;struck=Bravo", &[0, 1]);
-    }
-
-    #[test]
-    fn a_salvo_is_a_turn() {
-        case("", "A1:miss,B2:hit,B3:sunk", &[0, 1, 2, 3]);
-        case(",salvo=2", "A1:miss,B2:hit,B3:sunk,D4:miss,D1:sunk", &[0, 1, 1, 2, 2, 3]);
     }
 }

@@ -219,6 +219,7 @@ mod tests {
         same("v1;classic;");
         same("v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer");
         same("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
+        same("v1;2x2,allowed,sunk;Alpha=2,Bravo=2;");
         same("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit");
         same("v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
         same("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit");
@@ -271,18 +272,23 @@ mod tests {
         case("v1;5x5,none,sunk,3;A=3;", "“5x5,none,sunk,3” are no rules");
         case("v1;5x5,none,sunk,salvo=many;A=3;", "“5x5,none,sunk,salvo=many” are no rules");
         case("v1;5x5,none,sunk,salvo=0;A=3;", "a turn has 1 to 20 shots, not 0");
+        case("v1;5x5,none,sunk,salvo=21;A=3;", "a turn has 1 to 20 shots, not 21");
         case("v1;5x5,none,sunk,until-sunk;A=3;", "“5x5,none,sunk,until-sunk” are no rules");
         case("v1;5x5,none,sunk,salvo=3,until-miss;A=3;", "“salvo=3,until-miss” gives a turn two lengths");
         case("v1;5x5,none,sunk,until-miss,salvo=1;A=3;", "“until-miss,salvo=1” gives a turn two lengths");
         case("v1;5x5,none,sunk,until-miss,loud;A=3;", "“5x5,none,sunk,until-miss,loud” are no rules");
-        case("v1;9x9,near,sunk-ship;A=3;", "“near” is not a rule");
+        case("v1;9x9,near,sunk-ship;A=3;", "“near” is not a rule here: choose one of allowed, corners, none");
         case("v1;9x9,none,loud;A=3;", "“loud” is not a rule");
-        case("v1;3x3,none,sunk;A=4;", "longer than either side");
+        case("v1;3x3,none,sunk;A=4;", "the A is 4 cells long, longer than either side of the 3x3 grid");
+        case("v1;2x2,none,sunk;A=2,B=2,C=1;", "the fleet has 5 cells, the 2x2 grid only 4");
         case("v1;classic;E5", "“E5” is not a shot");
         case("v1;classic;E5:splash", "“E5:splash” is not a shot");
         case("v1;classic;Z5:miss", "“Z5” is not a cell");
-        case("v1;classic;K5:miss", "K5 lies outside");
-        case("v1;5x5,none,hit-miss;A=3;E5:sunk", "“sunk” at E5");
+        case("v1;classic;K5:miss", "K5 lies outside the 10x10 grid");
+        case(
+            "v1;5x5,none,hit-miss;A=3;E5:sunk",
+            "“sunk” at E5 is not an answer under the announcement rule “hit-miss”",
+        );
         case("v1;classic;E5:sunk=Yacht", "“Yacht”");
         case("v1;classic;E5:miss,E5:hit", "E5 is marked twice");
         case("v1;classic;E5:miss;blocked=E5", "E5 is marked twice");

@@ -14,7 +14,6 @@ pub struct ShipClass {
     pub candidates: Vec<Candidate>,
 }
 
-/// The marks of a record, by cell.
 pub(super) struct Evidence<'a> {
     pub(super) record: &'a Record,
     /// The number of the shot and its outcome.
@@ -25,14 +24,12 @@ pub(super) struct Evidence<'a> {
     pub(super) barred: CellSet,
 }
 
-/// A ship and the placements that the record allows it.
 #[derive(Clone)]
 pub(super) struct ShipCandidates {
     pub(super) ship: ShipId,
     pub(super) length: u8,
     /// True if the ship may be off the record: it is struck, and no announcement sank it.
     pub(super) may_be_off: bool,
-    /// The cells on which the opponent named the ship.
     named: CellSet,
     pub(super) candidates: PlacementSet,
 }
@@ -48,7 +45,6 @@ impl<'a> Evidence<'a> {
         Self { record, shots, hits, barred }
     }
 
-    /// Returns the candidates of every ship of the fleet.
     pub(super) fn all_candidates(&self, tables: &PlacementTables) -> Vec<ShipCandidates> {
         self.record.rules().fleet().ids().map(|ship| self.candidates_of(ship, tables)).collect()
     }
@@ -90,13 +86,11 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// Returns true if the ship is struck and no announcement sank it.
     pub(super) fn may_be_off(&self, ship: ShipId) -> bool {
         let announced = || self.record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
         self.record.struck().contains(ship) && !announced()
     }
 
-    /// Returns the cells on which the opponent named the ship.
     pub(super) fn named(&self, ship: ShipId) -> CellSet {
         let named = self.record.shots().iter().filter(|shot| shot.outcome.named() == Some(ship));
         named.map(|shot| shot.cell).collect()
@@ -124,7 +118,6 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Returns the classes of the ships that are on the record.
 pub(super) fn classes(
     ships: &[ShipCandidates],
     off_record: ShipSet,
@@ -151,7 +144,6 @@ pub(super) fn classes(
     classes.into_iter().map(|(_, class)| class).collect()
 }
 
-/// Puts the candidates that avoid the hits first.
 pub(super) fn free_first(classes: &mut [ShipClass], hits: CellSet) {
     for class in classes {
         let (free, covering): (Vec<_>, Vec<_>) =
@@ -204,7 +196,6 @@ pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
     }
 }
 
-/// Creates the tables for the ships of a fleet under these rules.
 pub(super) fn tables(rules: &Rules) -> PlacementTables {
     PlacementTables::new(rules.grid(), rules.contact(), rules.fleet().lengths())
 }

@@ -114,7 +114,6 @@ struct FewestSearch<'a> {
 }
 
 impl FewestSearch<'_> {
-    /// Returns the struck ships of this length, and the others.
     fn ships(&self, length: u8) -> (Vec<ShipId>, Vec<ShipId>) {
         let of = |struck| {
             let parts = self.parts.iter().filter(|part| part.length == length && part.struck == struck);

@@ -9,16 +9,14 @@ use super::room::NoRoom;
 use super::struck_ships::Grouping;
 use crate::{Cell, CellSet, Mark, Outcome, Record, ShipId, Shot};
 
-/// The reason why no arrangement fits a record: the marks that could be wrong, or a proof that the ships do not fit the
-/// grid.
+/// Reason why no arrangement fits a record: marks that could be wrong, or a proof that the fleet does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("no arrangement of the ships fits this record{}", self.reason())]
 pub struct Contradiction {
     // Boxed, so that an error is not much larger than a result.
     record: Box<Record>,
-    /// Marks that make the record possible if one of them alone is changed, or the shot is moved to a cell next to it.
-    /// Empty if there are none.
+    /// Marks that make the record possible if one alone is changed, or its shot is moved by a cell. May be empty.
     pub culprits: Vec<Culprit>,
     /// Marks for which the search gave up.
     pub undecided: Vec<Culprit>,
@@ -116,8 +114,7 @@ impl Contradiction {
         &self.record
     }
 
-    /// Returns the proof that the ships do not fit the grid, whatever was shot, if there is one by counting. There are no
-    /// culprits then.
+    /// Returns the proof by counting, if there is one, that the ships do not fit the grid. There are no culprits then.
     pub fn no_room(&self) -> Option<NoRoom> {
         NoRoom::prove(&self.record)
     }
@@ -140,19 +137,15 @@ impl Contradiction {
     }
 }
 
-/// A shot, with the results of changing it.
 struct Tried {
     shot: Shot,
-    /// The outcomes that make the record possible.
     instead: Vec<Outcome>,
     /// The outcomes for which the search gave up.
     undecided: Vec<Outcome>,
-    /// The cells next to the shot's that make the record possible.
     elsewhere: Vec<Cell>,
 }
 
-/// The searches for an arrangement that fits the record with one mark changed. A search that gave up has the result
-/// `None`.
+/// The searches for an arrangement that fits the record with one mark changed; `None` where a search gave up.
 struct Trials<'a> {
     evidence: Evidence<'a>,
     tables: &'a PlacementTables,
@@ -169,7 +162,6 @@ impl<'a> Trials<'a> {
         Self { evidence, tables, ships, budget, dead_end: None }
     }
 
-    /// Tries every other outcome of a shot.
     fn outcomes(&mut self, shot: Shot) -> Tried {
         let (mut instead, mut undecided) = (Vec::new(), Vec::new());
         let mut known: Vec<(Outcome, Option<bool>)> = Vec::new();
@@ -232,8 +224,7 @@ impl<'a> Trials<'a> {
         self.is_possible(&change, CellSet::EMPTY, [Some(ship), None], Contradiction::TRIAL_BUDGET)
     }
 
-    /// Searches for an arrangement that fits the record after a change of `cells`, of cells that no ship can use, and of
-    /// the announcements of the ships in `renamed`.
+    /// Searches after a change of `cells`, of the cells no ship can use, and of the sinkings of ships in `renamed`.
     fn is_possible(
         &mut self,
         change: &dyn Fn(&mut Record),

@@ -17,7 +17,6 @@ use crate::{Cell, CellMap, CellSet, Grid};
 #[derive(Debug)]
 pub(crate) struct Budget(u64);
 
-/// An error: the search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OutOfBudget;
 
@@ -26,7 +25,6 @@ impl Budget {
         Self(work)
     }
 
-    /// Moves at most `work` into a new budget.
     fn take(&mut self, work: u64) -> Self {
         let taken = self.0.min(work);
         self.0 -= taken;
@@ -84,7 +82,6 @@ pub(super) struct Question<'a> {
     pub(super) grid: Grid,
     pub(super) tables: &'a PlacementTables,
     pub(super) groups: Vec<ShipGroup>,
-    /// The cells that must be covered.
     pub(super) hits: CellSet,
 }
 
@@ -103,8 +100,7 @@ impl Question<'_> {
         self.search(Vec::new(), self.groups.clone(), self.hits, preferred, budget)
     }
 
-    /// Searches for an arrangement as [`first_arrangement`](Self::first_arrangement) does, with a ship of this group on
-    /// these cells.
+    /// Searches like [`first_arrangement`](Self::first_arrangement), with a ship of this group on these cells.
     pub(super) fn first_arrangement_with(
         &self,
         group: usize,
@@ -119,7 +115,6 @@ impl Question<'_> {
         self.search(placed, groups, self.hits - candidate.cells, CellSet::EMPTY, budget)
     }
 
-    /// Returns for each group true if all its candidates lie on hits.
     fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
         let on_hits = |group: &ShipGroup| {
             let table = self.tables.table(group.length);
@@ -211,7 +206,6 @@ enum Order {
     Mixed(u64),
 }
 
-/// The decision that a branch makes.
 enum Branch {
     /// The ship that covers a hit.
     Hit(Cell),
@@ -233,7 +227,6 @@ struct Search<'a> {
     excluded: usize,
     /// States without a solution: the cells left, the hits left and the ships placed.
     dead_ends: HashSet<([u64; 4], [u64; 4], u128), FixedState>,
-    /// The groups in the order of length, the shortest first.
     by_length: Vec<usize>,
     placed: Placed,
 }
@@ -447,8 +440,7 @@ impl Search<'_> {
         Ok(cover >= hits)
     }
 
-    /// Returns true if the required ships have enough room in the cells that their candidates use, with the water
-    /// between ships, by the [footprints](footprint) of the ships.
+    /// Returns true if the sea has room for the required ships with the water between them, by their [footprint].
     fn has_sea(&mut self, groups: &[ShipGroup], sea: CellSet) -> Result<bool, OutOfBudget> {
         let contact = self.question.tables.contact;
         let needs: usize =
@@ -528,7 +520,6 @@ impl Search<'_> {
     }
 }
 
-/// The choice of a branch at a search node.
 enum Tightest {
     /// Nothing is left to place or to cover.
     Nothing,

@@ -86,8 +86,7 @@ impl CoverCounts {
 impl PlacementSet {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
-    /// Returns the placements of this length through the cell, as two words with their places. Some of them may not lie
-    /// on the grid.
+    /// Returns the placements through the cell, as two words with their places. Some may not lie on the grid.
     fn words_through(cell: Cell, length: u8) -> [(usize, u64); 2] {
         let run = |lane: u8, last: u8| {
             let first = (last + 1).saturating_sub(length);
@@ -154,7 +153,6 @@ impl PlacementSet {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Iterates over the numbers in ascending order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         ones(self.0)
     }
@@ -190,12 +188,10 @@ impl PlacementTable {
         self.all.only_through(cell, length)
     }
 
-    /// Returns the placements that use one of these cells.
     pub(super) fn meeting(&self, cells: CellSet, length: u8) -> PlacementSet {
         PlacementSet::meeting(cells, length).both(&self.all)
     }
 
-    /// Returns the number of the placement on these cells.
     pub(super) fn number_of(cells: CellSet) -> usize {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else { return 0 };
@@ -205,7 +201,6 @@ impl PlacementTable {
     }
 }
 
-/// The tables for all lengths of a fleet.
 pub(super) struct PlacementTables {
     pub(super) contact: Contact,
     by_length: Vec<Option<PlacementTable>>,

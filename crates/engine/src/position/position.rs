@@ -70,7 +70,6 @@ impl Position {
         Self::SEARCH_BUDGET - search.left() + Self::TRIALS_BUDGET - trials.left()
     }
 
-    /// Maximum of [`work`](Self::work).
     pub(crate) const MOST_WORK: u64 = Self::SEARCH_BUDGET + Self::TRIALS_BUDGET;
 
     const fn trials_budget() -> Budget {
@@ -100,7 +99,6 @@ impl Position {
         Grouping::new(&evidence, &ships, tables).is_possible(budget).unwrap_or(true)
     }
 
-    /// Returns the position, or `None` if no arrangement fits the record.
     pub(super) fn fitting(
         record: &Record,
         tables: &PlacementTables,
@@ -174,8 +172,7 @@ impl Position {
         self.off_record
     }
 
-    /// Returns the cells that some arrangement occupies. No ship lies on any other cell. A cell for which the search
-    /// gives up is included.
+    /// Returns the cells that some arrangement occupies, and those for which the search gives up.
     pub fn reachable(&self) -> CellSet {
         let tables = self.tables();
         let mut question = self.question(&tables);
@@ -215,12 +212,10 @@ impl Position {
         near
     }
 
-    /// Creates the tables for the lengths of the classes.
     pub(super) fn tables(&self) -> PlacementTables {
         PlacementTables::new(self.grid(), self.contact(), self.classes.iter().map(|class| class.length))
     }
 
-    /// Returns the feasibility question of the position: its hits, and the ships of every class.
     pub(super) fn question<'a>(&self, tables: &'a PlacementTables) -> Question<'a> {
         let group = |class: &ShipClass| {
             let numbers = class.candidates.iter().map(|candidate| PlacementTable::number_of(candidate.cells));

@@ -26,8 +26,7 @@ pub enum NoRoom {
 }
 
 impl NoRoom {
-    /// Returns a proof that the ships of a record do not fit its grid, whatever was shot, or `None` if counting does not
-    /// prove it. Struck ships may be off the record, so they are left out.
+    /// Returns a proof that the ships do not fit the grid, if counting gives one. Struck ships may be off the record.
     pub(super) fn prove(record: &Record) -> Option<Self> {
         let (rules, struck) = (record.rules(), record.struck());
         let (grid, contact, fleet) = (rules.grid(), rules.contact(), rules.fleet());
@@ -68,8 +67,7 @@ pub(super) fn room(contact: Contact, sea: CellSet) -> usize {
     }
 }
 
-/// Returns the number of cells after each is extended by the one to the right, the one below, or both and the one
-/// between.
+/// Returns the number of cells after each is extended to the right, below, or both and the one between.
 fn widened(sea: CellSet, right: bool, below: bool) -> usize {
     let rows = sea.words().into_iter().flat_map(|word| (0..4).map(move |row| word >> (16 * row) & 0xFFFF));
     let (mut count, mut above) = (0, 0);

@@ -11,7 +11,6 @@ use crate::{CellSet, ShipSet};
 /// The ships of a record in groups of those with equal length and equal candidates.
 pub(super) struct Grouping<'a> {
     question: Question<'a>,
-    /// The group of each ship of the fleet.
     group_of: Vec<usize>,
 }
 

@@ -48,7 +48,6 @@ struct PlaceSearch<'a> {
 }
 
 impl PlaceSearch<'_> {
-    /// Returns the ship that was announced as sunk by a shot at this cell.
     fn sunk_by(&mut self, cell: Cell, outcome: Outcome) -> SunkShip {
         let mut sunk = SunkShip { ships: Vec::new(), places: Vec::new() };
         for (index, class) in self.position.classes().iter().enumerate() {

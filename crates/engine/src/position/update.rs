@@ -48,7 +48,6 @@ impl Position {
         pruned
     }
 
-    /// Moves a ship to a class of its own.
     fn tell_apart(&mut self, ship: ShipId) {
         let alike =
             self.classes.iter().position(|class| class.ships.contains(&ship) && class.ships.len() > 1);

@@ -17,7 +17,6 @@ pub struct Counts {
     pub classes: Vec<ClassCounts>,
     /// The weights of the boards; `None` if all boards weigh the same.
     pub weights: Option<Weights>,
-    /// The record and the prior.
     pub(super) source: Checksum,
 }
 
@@ -44,7 +43,6 @@ pub struct ClassCounts {
     pub cells: Vec<u128>,
 }
 
-/// Counts as they are serialised.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 #[serde(expecting = "counts")]
@@ -88,8 +86,7 @@ impl Counts {
         self.classes.iter().map(|class| self.occupied_by(class, cell)).sum()
     }
 
-    /// Returns the number of boards with a ship of one of the [`classes`](Self::classes) on the cell; 0 for a cell that
-    /// is not on the grid.
+    /// Returns the number of boards with a ship of one of the [`classes`](Self::classes) on the cell; 0 off the grid.
     pub fn occupied_by(&self, class: &ClassCounts, cell: Cell) -> u128 {
         self.grid.order(cell).and_then(|order| class.cells.get(order)).copied().unwrap_or(0)
     }
@@ -104,15 +101,13 @@ impl Counts {
         )
     }
 
-    /// Returns the probability, from 0 to 1, of a ship on the cell that is of the class with this index in
-    /// [`classes`](Self::classes).
+    /// Returns the probability that a ship of the class with this index in [`classes`](Self::classes) is on the cell.
     pub fn probability_of(&self, class: usize, cell: Cell) -> f64 {
         let Some(counts) = self.classes.get(class) else { return 0.0 };
         self.share_of(self.occupied_by(counts, cell), |weights, order| weights.classes[class][order], cell)
     }
 
-    /// Returns the share of all boards that `occupied` boards have, which occupy a cell: the share of the number, or of
-    /// the weight that `weigh` returns.
+    /// Returns the share that `occupied` boards have of all: of the number, or of the weight that `weigh` returns.
     fn share_of(&self, occupied: u128, weigh: impl Fn(&Weights, usize) -> f64, cell: Cell) -> f64 {
         match (&self.weights, self.grid.order(cell)) {
             _ if occupied == 0 => 0.0,
@@ -164,7 +159,6 @@ impl Counts {
 }
 
 impl Weights {
-    /// Adds the weights of a component, multiplied by `scale`.
     pub(super) fn add<I: Iterator<Item = f64>>(
         &mut self,
         scale: f64,

@@ -59,15 +59,13 @@ impl CoverGroup {
         self.chosen.len().checked_div(self.ships_used).unwrap_or(1)
     }
 
-    /// Returns the numbers of the chosen candidates in one cover.
     pub(crate) fn way(&self, number: usize) -> &[u16] {
         &self.chosen[number * self.ships_used..][..self.ships_used]
     }
 }
 
 impl Covers {
-    /// Begins the list for these hits, of at most `max_ways` covers. Each class has a number of ships and their
-    /// candidates, which are numbered through all classes, in order.
+    /// Begins the list of at most `max_ways` covers. Candidates are numbered through all classes, in order.
     pub(crate) fn new<'a>(
         hits: CellSet,
         classes: impl Iterator<Item = (usize, &'a [Candidate])>,
@@ -117,7 +115,6 @@ impl Covers {
         std::mem::take(&mut self.groups)
     }
 
-    /// Tries the next choice of the deepest level.
     fn step(&mut self) -> Result<(), TooManyWays> {
         let Some(level) = self.stack.last_mut() else { return Ok(()) };
         let choices = &self.through[level.hit].1;

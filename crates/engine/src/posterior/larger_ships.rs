@@ -3,7 +3,6 @@ use crate::Grid;
 /// Ships that may not touch, each with the cells to its right, below and in between. These larger ships do not overlap,
 /// and lie on a grid with one column and one row more.
 pub(super) struct LargerShips {
-    /// The number of cells of that grid.
     cells: usize,
 }
 

@@ -4,8 +4,7 @@ use super::posterior::Posterior;
 use super::prior::{Component, Prior, ScaledPrior, known_total};
 use crate::{Position, Record, Rules};
 
-/// Maximum cost, in nanoseconds, of counting the total weight of all boards of a component. If it is higher, the total
-/// is estimated by a sample.
+/// Maximum nanoseconds of counting a component's total weight. If it is higher, the total is estimated.
 const MAX_COST: f64 = 3e8;
 /// Number of accepted draws of the sample, which make its standard error 2%.
 const DRAWS: u64 = 2_500;
@@ -31,8 +30,7 @@ impl Prior {
     }
 }
 
-/// Returns the total weight of all boards under these rules in a component; 0 if there are none. It is counted if the
-/// cost allows, and estimated otherwise.
+/// Returns the total weight of all boards in a component, counted if the cost allows, or else estimated.
 fn total(rules: &Rules, component: &Component) -> f64 {
     if let Some(known) = known_total(rules, component.weights.as_ref()) {
         return known;

@@ -101,7 +101,6 @@ impl<T> Steps for Ready<T> {
     }
 }
 
-/// A task that is followed by another.
 enum Then<T, U> {
     First(Task<T>, Option<Box<dyn FnOnce(T) -> Task<U> + Send>>),
     Next(Task<U>),

@@ -19,7 +19,6 @@ fn is_noticed(words: &str, broken: Engine) {
     assert!(is_of_words, "no “{words}” in the faults of seed {SEED}");
 }
 
-/// Returns a result, changed.
 fn changed<T, E>(result: Result<T, E>, change: impl FnOnce(&mut T)) -> Result<T, E> {
     result.map(|mut value| {
         change(&mut value);
@@ -27,7 +26,6 @@ fn changed<T, E>(result: Result<T, E>, change: impl FnOnce(&mut T)) -> Result<T,
     })
 }
 
-/// Returns the posterior without its prior.
 fn at_random(posterior: &Posterior) -> Posterior {
     Posterior::new(posterior.position().clone())
 }

@@ -96,7 +96,6 @@ fn a_sweep_draws_the_same_boards_however_it_is_sliced_and_whatever_was_drawn_bef
     }
 }
 
-/// Begins to draw a batch of a record's boards.
 fn batch(posterior: &Posterior, boards: u64) -> BatchDraws {
     posterior.sampler().run().unwrap().batch(SEED, 0, boards).keeping_boards()
 }

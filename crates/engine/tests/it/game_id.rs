@@ -3,8 +3,7 @@
 use rangekeeper_engine::error::ArrangementError;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{
-    Arrangement, Assumption, Cell, CellSet, Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules,
-    placements,
+    Arrangement, Assumption, Cell, Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules, placements,
 };
 use rangekeeper_testing::{Dice, arrangements, place_at_random, random_game, random_record};
 
@@ -25,7 +24,6 @@ fn with_hidden_fleet(record: Record, dice: &mut Dice) -> GameId {
     }
 }
 
-/// Places an own fleet at random, if it finds room, and shoots at it.
 fn with_own_board(game: GameId, dice: &mut Dice) -> GameId {
     let rules = game.record().rules().clone();
     let Some(fleet) = random_fleet(&rules, dice) else { return game };
@@ -37,7 +35,6 @@ fn with_own_board(game: GameId, dice: &mut Dice) -> GameId {
     game.with_own_board(Some(board.with_opponent_began(dice.roll(2) == 0)))
 }
 
-/// Places the ships at random, if they all find room.
 fn random_fleet(rules: &Rules, dice: &mut Dice) -> Option<Arrangement> {
     let ships = rules.fleet().ids().zip(place_at_random(rules, dice)?);
     Some(Arrangement::of_ships(rules, ships.collect()).unwrap())
@@ -80,7 +77,6 @@ fn forty_shots_of_a_classic_game_take_less_than_eighty_characters() {
     assert!(hidden.len() <= 80, "{} characters: {hidden}", hidden.len());
 }
 
-/// Asserts that a record and its Game ID are those of each other.
 #[track_caller]
 fn stays(record: &str, id: &str) {
     let record: Record = record.parse().unwrap();
@@ -111,10 +107,17 @@ fn ids_of_version_one_stay_as_they_are() {
         "v1;9x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
         "R1FEjA2fAfG00",
     );
+    // Answers without a name come after everything else, where older texts end.
+    stays("v1;classic;E5:miss,C2:hit,C3:hit,C4:sunk", "R1HCLBWLRfGYFpew");
+    // The code of a turn until the first miss is a number of shots that no turn had.
+    stays(
+        "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        "R1GFQGAPi-R",
+    );
+    stays("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1");
 }
 
-/// Reads Game IDs from before the later presets existed. They encode these games by the oldest presets and by custom
-/// fleets.
+/// Reads Game IDs from before the later presets, which encode these games by older presets and custom fleets.
 #[test]
 fn ids_from_before_a_preset_was_added_are_read() {
     let case =
@@ -134,23 +137,6 @@ fn ids_from_before_a_preset_was_added_are_read() {
     );
 }
 
-/// Guards the place of answers without a name: after everything else, where older texts end.
-#[test]
-fn ids_of_games_with_an_answer_that_named_no_ship_stay_as_they_are() {
-    stays("v1;classic;E5:miss,C2:hit,C3:hit,C4:sunk", "R1HCLBWLRfGYFpew");
-}
-
-/// Guards the code of a turn until the first miss: a number of shots that no turn had.
-#[test]
-fn ids_of_games_in_which_a_hit_shoots_again_stay_as_they_are() {
-    stays(
-        "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
-        "R1GFQGAPi-R",
-    );
-    stays("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1");
-}
-
-/// Guards texts with an assumption, as those of version one.
 #[test]
 fn ids_of_version_two_stay_as_they_are() {
     let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser".parse().unwrap();
@@ -165,7 +151,6 @@ fn ids_of_version_two_stay_as_they_are() {
     }
 }
 
-/// Guards texts with an own board, as those of version one.
 #[test]
 fn ids_of_version_three_stay_as_they_are() {
     let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser".parse().unwrap();
@@ -204,11 +189,9 @@ fn an_address_and_a_records_own_text_are_read_too() {
     let id = GameId::from(record.clone());
     let escaped = "v1;8x8,none,sunk-ship;Patrol%20Boat=3,%D0%96%D1%83%D0%BA=2;A1:sunk=Patrol%20Boat";
     for text in [
-        format!("{id}"),
         format!("  {id}\n"),
         format!("https://example.org/rangekeeper/?x#{id}"),
         format!("#{id} "),
-        record.to_string(),
         format!(" {record} "),
         format!("http://127.0.0.1:8080/#{record}"),
         format!("http://127.0.0.1:8080/#{escaped}"),
@@ -224,7 +207,6 @@ fn what_is_no_id_is_told_apart() {
         assert!(error.contains(words), "{text}: {error}");
     };
     case("", "“” is not a Game ID");
-    case("   ", "“” is not a Game ID");
     case("hello", "“hello” is not a Game ID");
     case("R", "“R” is not a Game ID");
     case("Ж1", "“Ж1” is not a Game ID");
@@ -285,27 +267,22 @@ fn a_slip_of_the_pen_is_noticed() {
 #[test]
 fn ships_are_hidden_by_the_rules_only() {
     let record: Record = "v1;4x4,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
-    let rules = record.rules();
-    let places = |length| placements(rules.grid(), length);
+    let [alphas, bravos] = [3, 2].map(|length| placements(record.rules().grid(), length));
     let hide = |placements: Vec<Placement>| GameId::practice(record.clone(), placements);
-    let good: Vec<_> = arrangements(&record);
-    let placement = |cells: CellSet| {
-        *[places(2), places(3)].iter().flatten().find(|placement| placement.cells == cells).unwrap()
-    };
-    for cells in &good {
-        assert!(hide(cells.iter().copied().map(placement).collect()).is_ok());
+    let boards = arrangements(&record);
+    let mut hidden = 0;
+    for (&alpha, &bravo) in alphas.iter().flat_map(|alpha| bravos.iter().map(move |bravo| (alpha, bravo))) {
+        match hide(vec![alpha, bravo]) {
+            Ok(_) => {
+                assert!(boards.contains(&vec![alpha.cells, bravo.cells]));
+                hidden += 1;
+            }
+            Err(ArrangementError::Overlap { .. } | ArrangementError::Touch { .. }) => {}
+            Err(error) => panic!("{error}"),
+        }
     }
-    let all = places(3).len() * places(2).len();
-    let pairs =
-        places(3).into_iter().flat_map(|alpha| places(2).into_iter().map(move |bravo| vec![alpha, bravo]));
-    let refused = pairs.filter_map(|pair| hide(pair).err()).collect::<Vec<_>>();
-    assert_eq!(refused.len(), all - good.len());
-    let too_close = |error: &ArrangementError| {
-        matches!(error, ArrangementError::Overlap { .. } | ArrangementError::Touch { .. })
-    };
-    assert!(refused.iter().all(too_close), "{refused:?}");
-    let count = ArrangementError::NotOneEach { ships: 2, placements: 1 };
-    assert_eq!(hide(vec![places(3)[0]]), Err(count));
+    assert_eq!(hidden, boards.len());
+    assert_eq!(hide(vec![alphas[0]]), Err(ArrangementError::NotOneEach { ships: 2, placements: 1 }));
     let wrong = ArrangementError::Length { ship: "Alpha".into(), length: 3, cells: 2 };
-    assert_eq!(hide(vec![places(2)[0], places(2)[11]]), Err(wrong));
+    assert_eq!(hide(vec![bravos[0], bravos[11]]), Err(wrong));
 }

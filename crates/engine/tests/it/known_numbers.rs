@@ -108,8 +108,7 @@ fn search_and_sweep_agree_on_large_boards() {
     }
 }
 
-/// Compares the count with the acceptance rate of proposals. A board is proposed twice, since its two ships of length 3
-/// can be exchanged.
+/// Compares the count with the share of proposals accepted, which make a board twice for its ships of length 3.
 #[test]
 fn the_classic_fleet_is_counted_on_the_largest_grid() {
     let record = empty("16x16,allowed", CLASSIC_FLEET);

@@ -27,7 +27,6 @@ fn rules(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
-/// Returns the record of a preset with these shots.
 fn preset(name: &str, shots: &str) -> Record {
     record(&format!("v1;{name};{shots}"))
 }
@@ -41,7 +40,6 @@ fn count_by(method: CountMethod, posterior: &Posterior) -> Counts {
     plan.unwrap_or_else(|error| panic!("{error}: {}", posterior.record())).part(0, 1).run()
 }
 
-/// Asserts that the interval of each cell contains its probability.
 #[track_caller]
 fn assert_within(
     sample: &Sample,

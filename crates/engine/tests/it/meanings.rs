@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, Contradiction, Culprit, Position, Record, ShipId};
+use rangekeeper_engine::{Cell, Contradiction, Position, Record, ShipId};
 
 use crate::record;
 
@@ -21,63 +21,38 @@ fn contradiction(text: &str) -> Contradiction {
     }
 }
 
-#[test]
-fn a_contradiction_names_the_cells_beside_a_shot_that_would_mend_it() {
-    // F8 was misheard as E8.
-    let text = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
-    let named = contradiction(text);
-    let moved = Culprit::Shot { cell: cell("E8"), instead: Vec::new(), elsewhere: vec![cell("F8")] };
-    assert_eq!(named.culprits[0], moved);
-    assert_eq!(named.culprits.len(), 2, "{named:?}");
-    assert!(named.accuses(cell("E8")) && named.accuses(cell("H8")));
-    let mut mended = record(text);
-    mended.move_mark(cell("E8"), cell("F8")).unwrap();
-    assert!(Position::new(&mended).is_ok());
-}
-
 /// Asserts which records fix a contradiction, by their shots and marks.
 #[track_caller]
 fn fixed(rules: &str, marks: &str, fixes: &[&str]) {
     let found = contradiction(&format!("v1;{rules};{marks}")).fixes();
-    for fix in &found {
-        assert!(Position::new(fix).is_ok(), "{fix}");
-    }
     let expected: Vec<Record> = fixes.iter().map(|marks| record(&format!("v1;{rules};{marks}"))).collect();
     assert_eq!(found, expected, "{rules};{marks}");
 }
 
 #[test]
-fn each_fix_of_a_contradiction_changes_one_mark() {
+fn a_fix_changes_one_mark_or_clears_one_and_changes_another() {
     fixed("5x1,allowed,sunk;Alpha=3", "A1:miss,A2:hit,A3:miss", &["A1:miss,A2:hit,A3:hit"]);
     fixed("4x1,allowed,sunk;Alpha=2", "A1:hit,A2:hit", &["A1:miss,A2:hit", "A1:hit,A2:sunk"]);
     fixed("3x1,allowed,sunk-ship;Alpha=3", "A1:hit;blocked=A2", &["A1:hit"]);
     fixed("3x1,allowed,sunk-ship;Alpha=3", "A1:hit;sunk=A3", &["A1:hit"]);
     let lone_sunk = "A2:miss,B1:miss,B2:sunk,C3:hit";
     fixed("3x3,none,sunk;Alpha=2,Bravo=1", lone_sunk, &["A2:miss,B1:miss,B2:miss,C3:hit"]);
+    let strip = "4x1,allowed,sunk-ship;Alpha=4";
+    fixed(strip, "A1:miss;blocked=A4", &["", "A1:hit"]);
+    // Three wrong marks, or ships without room, have no fix.
+    fixed(strip, "A1:miss,A2:miss;blocked=A4", &[]);
+    fixed("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3", "A1:hit;blocked=B2", &[]);
 }
 
 #[test]
 fn a_fix_moves_a_shot_in_its_place_or_puts_a_ship_back() {
     let has = |text: &str, fix: &str| assert!(contradiction(text).fixes().contains(&record(fix)), "{text}");
-    has(
-        "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss",
-        "v1;classic;E5:miss,F8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss",
-    );
+    // F8 was misheard as E8.
+    let text = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
+    has(text, &text.replace("E8", "F8"));
+    assert!(contradiction(text).accuses(cell("E8")) && !contradiction(text).accuses(cell("E5")));
     let strip = "v1;7x1,allowed,sunk-ship;Alpha=2,Bravo=2;A1:hit,A2:sunk=Alpha,A5:hit";
     has(&format!("{strip};struck=Bravo"), strip);
-}
-
-#[test]
-fn where_two_marks_are_wrong_a_fix_clears_one_and_changes_the_other() {
-    let strip = "4x1,allowed,sunk-ship;Alpha=4";
-    fixed(strip, "A1:miss;blocked=A4", &["", "A1:hit"]);
-    // Three wrong marks are not fixed.
-    fixed(strip, "A1:miss,A2:miss;blocked=A4", &[]);
-}
-
-#[test]
-fn ships_that_do_not_fit_have_no_fix() {
-    fixed("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3", "A1:hit;blocked=B2", &[]);
 }
 
 #[test]
@@ -101,8 +76,6 @@ fn only_ships_with_which_the_record_stays_possible_are_offered_for_sinking() {
     let cruiser = "A8:hit,A9:hit,A10:sunk=Cruiser,C1:hit,C2:hit";
     assert_eq!(ships(&format!("{apart};{cruiser}"), "C3"), [ship(3)]);
     // A mark is wrong whichever it was: what the cells around say is offered.
-    assert_eq!(
-        ships(&format!("{apart};C1:hit,C2:hit,J10:hit,J8:miss,J9:miss,H10:miss,I10:miss"), "C3").len(),
-        3
-    );
+    let wrong = format!("{apart};C1:hit,C2:hit,J10:hit,J8:miss,J9:miss,H10:miss,I10:miss");
+    assert_eq!(ships(&wrong, "C3").len(), 3);
 }

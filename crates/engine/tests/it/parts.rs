@@ -21,7 +21,6 @@ fn divisible() -> [Record; 7] {
     .map(record)
 }
 
-/// Runs a count in these slices, in turn.
 fn sliced(mut count: Task<Counts>, slices: &[u64]) -> Counts {
     let mut slices = slices.iter().cycle();
     loop {

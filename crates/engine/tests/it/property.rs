@@ -52,8 +52,7 @@ fn checked(text: &str) -> Record {
     record
 }
 
-/// Checks records with few boards and ships that may not touch. So few placements may remain free for the last ships
-/// that only these are proposed.
+/// Checks ships that may not touch, of which few placements may remain free, so that only these are proposed.
 #[test]
 fn every_answer_about_crowded_ships_is_that_of_brute_force() {
     for text in [

@@ -15,7 +15,6 @@ const SEED: u64 = 20_261_121;
 /// With all intervals of this file, one in a thousand runs would fail.
 const CONFIDENCE: Confidence = Confidence::new(1.0 - 1e-7).unwrap();
 
-/// A position of the reference files with its expected counts.
 struct Case {
     record: Record,
     boards: u128,

@@ -144,7 +144,6 @@ fn refused<T: DeserializeOwned + Debug>(json: &str, words: &str) {
     assert!(error.contains(words) && !error.contains("Unchecked"), "{error}");
 }
 
-/// Asserts that the value is refused with these words as postcard.
 #[track_caller]
 fn refused_binary<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U) {
     assert!(postcard::from_bytes::<T>(&postcard::to_allocvec(&unchecked).unwrap()).is_err());

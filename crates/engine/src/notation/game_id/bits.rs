@@ -33,8 +33,7 @@ impl Writer {
         self.low_bits(number, width(below));
     }
 
-    /// Writes a number from 1 in Elias' gamma code, which is short for small numbers: a zero for each bit after the
-    /// first, then the bits.
+    /// Writes a number from 1 in Elias' gamma code: a zero for each bit after the first, then the bits.
     pub(super) fn count(&mut self, count: usize) {
         debug_assert!(count > 0);
         let bits = count.ilog2();

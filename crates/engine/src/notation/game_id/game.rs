@@ -95,7 +95,6 @@ pub(super) enum Version {
 impl Version {
     pub(super) const ALL: [Self; 3] = [Self::Plain, Self::WithAssumption, Self::WithOwnBoard];
 
-    /// Returns the beginning of a Game ID.
     pub(super) const fn text(self) -> &'static str {
         match self {
             Self::Plain => "R1",
@@ -104,7 +103,6 @@ impl Version {
         }
     }
 
-    /// Returns the beginning of a Game ID as groups of six bits.
     pub(super) const fn sixes(self) -> [u8; 2] {
         [17, 53 + self as u8]
     }

@@ -10,8 +10,7 @@ use crate::{
     Placement, Preset, Record, Rules, Ship, ShipId, Shot, Turn, placements,
 };
 
-/// Number of codes reserved for presets: 0 for a custom fleet, then [`Preset::ALL`] in order. New presets must be added
-/// at the end.
+/// Number of codes for presets: 0 for a custom fleet, then [`Preset::ALL`] in order, new presets at the end.
 const PRESETS: usize = 16;
 /// Number of presets when the first Game IDs were written.
 const OLDEST_PRESETS: usize = 5;
@@ -104,8 +103,7 @@ fn unpack_assumption(bits: &mut Reader, version: Version) -> Result<Assumption, 
     Assumption::ALL.get(place).copied().ok_or_else(|| bits.unreadable())
 }
 
-/// Writes the rules: the preset or a custom fleet, then the grid, contact and announcement unless they are the
-/// preset's, then the length of a turn.
+/// Writes the preset or fleet, then the other rules unless they are the preset's, then the length of a turn.
 fn pack_rules(bits: &mut Writer, rules: &Rules) {
     let (whole, preset) = as_preset(rules);
     bits.number(preset.map_or(0, |preset| preset + 1), PRESETS);
@@ -270,8 +268,7 @@ fn unpack_cell(bits: &mut Reader, grid: Grid) -> Result<Cell, GameIdError> {
     cell_at(grid, order).ok_or_else(|| bits.unreadable())
 }
 
-/// Writes the number of cells and the distance of each from the one before. A few cells take few bits, and so do
-/// adjacent ones.
+/// Writes the number of cells and the distance of each from the one before, which is short for adjacent ones.
 fn pack_cells(bits: &mut Writer, grid: Grid, cells: CellSet) {
     bits.count(cells.len() + 1);
     let mut next = 0;

@@ -5,7 +5,6 @@ use super::vocabulary::Vocabulary;
 use super::words::{Said, Word, key, shortened, words};
 use crate::{Cell, Mark, Outcome, Rules, ShipId};
 
-/// The meaning of one item.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Mark(Cell, Mark),
@@ -111,12 +110,10 @@ impl<'a> Items<'a> {
         sunk.is_some()
     }
 
-    /// Returns the words not yet read.
     fn words_ahead(&self) -> &[Word<'a>] {
         &self.words[self.next..]
     }
 
-    /// Consumes these words if they come next. Returns true if they did.
     fn take(&mut self, expected: &[&str]) -> bool {
         let ahead = self.words_ahead();
         let found =
@@ -127,7 +124,6 @@ impl<'a> Items<'a> {
         found
     }
 
-    /// Consumes a struck ship if it comes next.
     fn struck(&mut self) -> Result<Option<ShipId>, ListProblem> {
         for words in 1..self.words_ahead().len().min(Self::NAME_WORDS + 1) {
             if !self.words_ahead()[words].is("struck") {
@@ -185,7 +181,6 @@ impl<'a> Items<'a> {
         (self.names.with_key(|other| other.starts_with(&key)), false)
     }
 
-    /// Returns the single ship in `ships`, or else an error that quotes the next `words` words.
     fn only(&self, ships: &[ShipId], words: usize) -> Result<ShipId, ListProblem> {
         let name = || shortened(self.span(words));
         match *ships {
@@ -198,7 +193,6 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Returns the text of the next `words` words.
     fn span(&self, words: usize) -> &'a str {
         let ahead = self.words_ahead();
         &self.text[ahead[0].start..ahead[words - 1].end()]

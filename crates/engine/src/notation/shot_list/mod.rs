@@ -19,7 +19,6 @@ use parts::parts;
 pub use problem::ListProblem;
 pub use vocabulary::Vocabulary;
 
-/// The maximum number of complaints about one list.
 const MAX_COMPLAINTS: usize = 100;
 
 /// An item of a shot list that cannot be read, and its place.
@@ -50,8 +49,7 @@ impl Record {
         self.shot_list_in(Coordinates::default())
     }
 
-    /// Formats the record as a shot list with a board's names of cells. A [`Vocabulary`] with these coordinates reads
-    /// it.
+    /// Formats the record as a shot list with a board's names of cells, as a [`Vocabulary`] with these reads it.
     pub fn shot_list_in(&self, coordinates: Coordinates) -> String {
         let vocabulary = Vocabulary { coordinates, ..Vocabulary::default() };
         let names = Names::new(self.rules(), &vocabulary);

@@ -21,7 +21,6 @@ pub(super) enum Said {
     Hit,
     Sunk,
     Blocked,
-    /// A cell of a ship that was sunk before the record begins.
     SunkEarlier,
 }
 
@@ -70,7 +69,6 @@ pub(super) fn shortened(text: &str) -> String {
 }
 
 impl Word<'_> {
-    /// Returns the byte offset of the word's end in the text from which it was taken.
     pub(super) const fn end(&self) -> usize {
         self.start + self.text.len()
     }

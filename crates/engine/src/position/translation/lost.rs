@@ -2,8 +2,7 @@ use std::fmt;
 
 use crate::{Cell, Shot};
 
-/// A mark, or part of one, that the new rules cannot express. `Display` quotes the mark under the old rules, for
-/// example `C4 sunk=Cruiser`.
+/// A mark, or part of one, that the new rules cannot express. `Display` quotes it: `C4 sunk=Cruiser`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lost {
     /// A lost shot. Its cell is open again if it is on the new grid.

@@ -25,7 +25,6 @@ fn matches(old: &Fleet, new: &Fleet) -> Vec<Option<ShipId>> {
 /// The answer to each shot, or the reason why there is none.
 type Answers = Vec<Result<Outcome, WhyLost>>;
 
-/// A translator of a record to other rules.
 pub(super) struct Translator<'a> {
     old: &'a Record,
     rules: &'a Rules,
@@ -155,8 +154,7 @@ impl<'a> Translator<'a> {
         !self.old.rules().announcement().tells_sunk()
     }
 
-    /// Returns the position after these answers under the new rules, but with the old announcement rule; `None` if no
-    /// arrangement fits, or the search gave up on a record with struck ships.
+    /// Returns the position after these answers by the new rules and the old announcement rule, if it was found.
     fn position(&self, heard: &Answers) -> Option<Position> {
         let rules = self.rules.clone().with_announcement(self.old.rules().announcement());
         let mut record = Record::new(rules);

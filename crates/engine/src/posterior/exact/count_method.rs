@@ -11,8 +11,7 @@ use super::weight::{BoardSum, Weight};
 use crate::posterior::task::{Progress, Steps, Task};
 use crate::{CellWeights, Position};
 
-/// Maximum cost, in nanoseconds, of a search that is chosen without planning a sweep. Planning takes up to a
-/// millisecond.
+/// Maximum nanoseconds of a search chosen without planning a sweep, which takes up to a millisecond.
 const QUICK: f64 = 2e6;
 
 /// A method of counting boards.
@@ -27,12 +26,12 @@ pub enum CountMethod {
     Known,
 }
 
-/// How the method is chosen.
 #[derive(Clone, Copy)]
 pub(in crate::posterior) enum CountBy {
     /// The method that costs less, a sweep only if it takes at most so much memory, in bytes.
-    Cheaper { max_bytes: f64 },
-    /// This method, regardless of its cost and memory.
+    Cheaper {
+        max_bytes: f64,
+    },
     Method(CountMethod),
 }
 
@@ -149,8 +148,7 @@ impl<T: BoardSum> Plan<T> {
         Self::in_one_part(CountMethod::Known, (0.0, 0.0), size, begin)
     }
 
-    /// Creates the plan of a method that finds all boards in the first part. The other parts find none, on so many
-    /// classes and cells.
+    /// Creates the plan of a method that finds all boards in the first part, and none in the others.
     fn in_one_part(
         method: CountMethod,
         (cost, bytes): (f64, f64),

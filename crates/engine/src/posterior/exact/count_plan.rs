@@ -23,8 +23,7 @@ struct Plans {
     prior: Option<Vec<Component>>,
 }
 
-/// A component of the prior: its factor, and the plan for the sums of its weights. There is no plan if all boards weigh
-/// the same.
+/// A component of the prior: its factor, and the plan for its sums; `None` if all boards weigh the same.
 type Component = (f64, Option<Plan<f64>>);
 
 impl CountPlan {
@@ -49,8 +48,7 @@ impl CountPlan {
         self.0.count.method
     }
 
-    /// Returns the estimated time of the count, in nanoseconds on one core of a desktop machine. The actual time is
-    /// usually less.
+    /// Returns the estimated nanoseconds of the count on one core of a desktop machine. It usually takes less.
     pub fn cost(&self) -> f64 {
         self.0.count.cost + self.0.weighing().map(|plan| plan.cost).sum::<f64>()
     }
@@ -85,7 +83,6 @@ impl CountPlan {
 }
 
 impl Plans {
-    /// Iterates over the plans for the sums of weights.
     fn weighing(&self) -> impl Iterator<Item = &Plan<f64>> {
         self.prior.iter().flatten().filter_map(|(_, plan)| plan.as_ref())
     }
@@ -103,7 +100,6 @@ struct PartialCount {
     plan: CountPlan,
     part: u32,
     parts: u32,
-    /// The count; `None` once it is complete.
     counting: Option<Task<Totals<u128>>>,
     counts: Counts,
     /// The sums of the weights in the current component, if they have begun.

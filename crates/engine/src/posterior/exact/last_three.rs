@@ -16,7 +16,6 @@ use super::slots::Slot;
 use super::tables::{Group, Tables};
 use super::weight::{Rows, Scalars, Weight};
 
-/// Number of ships that are counted in closed form.
 pub(super) const CLOSED_FORM_SHIPS: u32 = 3;
 
 /// The candidate lists of the last three ships; ships alike share a list.

@@ -8,7 +8,6 @@ use crate::{Cell, Contact, Grid, Position, placements};
 /// grid. The example `openings` writes the file.
 const OPENINGS: &str = include_str!("openings.txt");
 
-/// An empty board whose counts are known.
 pub(super) struct Opening {
     grid: Grid,
     pub(super) boards: u64,
@@ -17,7 +16,6 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening that a position is, if it is one that is known.
     pub(super) fn find(position: &Position) -> Option<Self> {
         let (grid, contact) = (position.grid(), position.contact());
         if !position.hits().is_empty() || !position.record().sunk().is_empty() {
@@ -56,7 +54,6 @@ impl Opening {
     }
 }
 
-/// Returns the line by which an opening is found.
 fn title(grid: Grid, contact: Contact, ships: impl Iterator<Item = u8>) -> String {
     let ships = ships.map(|ship| format!(" {ship}"));
     ships.fold(format!("{grid} {contact}"), |title, ship| title + &ship)

@@ -10,8 +10,7 @@ use super::weight::Weight;
 use crate::Grid;
 use crate::posterior::symmetry::Symmetry;
 
-/// The orbit of each candidate, by the candidate's number: the numbers of its images, itself among them, in order.
-/// Empty if only the identity maps the position to itself.
+/// The orbit of each candidate by number, itself included; empty if only the identity preserves the position.
 #[derive(Default)]
 pub(super) struct Orbits(Vec<Vec<Number>>);
 
@@ -48,7 +47,6 @@ impl Orbits {
         }
     }
 
-    /// Returns the number of candidates in the orbit of this one.
     pub(super) fn size(&self, number: Number) -> u64 {
         self.0.get(number.0).map_or(1, |orbit| orbit.len() as u64)
     }

@@ -28,7 +28,6 @@ pub(super) type Plane<N> = Vec<N>;
 /// the grid, with room before, between and after.
 pub(super) type Placements<N> = Vec<N>;
 
-/// The layout of placements and pieces on the planes.
 pub(super) struct Layout {
     /// The distance from a place to the one below it.
     stride: usize,
@@ -135,7 +134,6 @@ impl Layout {
         [self.room, self.room + self.plane()].map(|first| &placements[first..][..self.places])
     }
 
-    /// Returns the numbers of the placements across the grid and of those down the grid, as mutable slices.
     pub(super) fn axes_mut<'a, T>(&self, placements: &'a mut [T]) -> [&'a mut [T]; 2] {
         let (across, down) = placements[self.room..].split_at_mut(self.plane());
         [&mut across[..self.places], &mut down[..self.places]]

@@ -4,7 +4,6 @@ use super::slots::{Number, Slots, take_first};
 use super::tables::Group;
 use super::weight::Weight;
 
-/// A depth-first search in progress, which can be paused at any step.
 pub(super) struct Search<W: Weight> {
     part: u32,
     parts: u32,
@@ -29,15 +28,12 @@ struct Level<W> {
     /// The weight of each board found, as far as the ships placed on the levels above determine it.
     weight: W,
     branch: usize,
-    /// Candidates not yet tried.
     left: Slots,
-    /// The number of the candidate being tried.
     tried: Number,
     boards: W,
 }
 
 impl<W: Weight> Search<W> {
-    /// Creates the search of one of several parts.
     pub(super) fn new(plan: &SearchPlan<W>, part: u32, parts: u32) -> Self {
         Self {
             part,

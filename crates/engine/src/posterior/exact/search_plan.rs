@@ -33,10 +33,8 @@ pub(super) struct SearchPlan<W: Weight> {
 pub(super) type CoverNumber = (usize, usize);
 
 impl<W: Weight> SearchPlan<W> {
-    /// Maximum number of hit covers.
     const MAX_COVERS: usize = 100_000;
-    /// Maximum number of choices tried in listing them, a fraction of a second's worth: twenty ships and many hits can
-    /// lead into dead ends for minutes.
+    /// Maximum number of choices tried in listing them, a fraction of a second's worth; dead ends can take minutes.
     const MAX_CHOICES: u64 = 1_000_000;
     /// Maximum number of closed forms, about a day's worth.
     const COUNT_BUDGET: f64 = (1_u64 << 36) as f64;
@@ -44,8 +42,7 @@ impl<W: Weight> SearchPlan<W> {
     /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows below it.
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
-    /// Plans a search, unless listing the hit covers takes too long; `weights` are those of the cells, if boards are
-    /// weighed.
+    /// Plans a search, unless listing the hit covers takes too long. With `weights` of cells, boards are weighed.
     fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Result<Self, TooManyBoards> {
         let tables = Tables::new(position);
         let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
@@ -197,7 +194,6 @@ impl SearchPlan<f64> {
     }
 }
 
-/// Returns the index of the group with the fewest candidates.
 pub(super) fn fewest(groups: &[Group]) -> usize {
     let fewest = groups.iter().enumerate().min_by_key(|(_, group)| group.count);
     fewest.map_or(0, |(index, _)| index)

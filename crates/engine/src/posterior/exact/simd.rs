@@ -97,8 +97,7 @@ impl Number for f64 {
     }
 }
 
-/// Replaces each number by the result of `change` for it and for the numbers at its place in the other rows. Goes as
-/// far as the shortest row.
+/// Replaces each number by `change` of it and of those at its place in the other rows, up to the shortest row.
 #[allow(clippy::inline_always, reason = "a call of `change` for each eight would cost most of the time")]
 #[inline(always)]
 pub(super) fn update<N: Number, const ROWS: usize>(
@@ -146,7 +145,6 @@ pub(super) fn set_sum<N: Number>(row: &mut [N], one: &[N], other: &[N]) {
     update(row, [one, other], |_, [one, other]| one + other);
 }
 
-/// Sets each number to the number at its place in another row.
 pub(super) fn set<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |_, [other]| other);
 }

@@ -15,7 +15,6 @@ pub(super) struct Number(pub(super) usize);
 pub(super) type Slots = [u64; 10];
 
 impl Slot {
-    /// Returns the slot's word in a set, and its bit there.
     pub(super) const fn bit(self) -> (usize, u64) {
         (self.0 / 64, 1 << (self.0 % 64))
     }
@@ -40,7 +39,6 @@ impl Slot {
     }
 }
 
-/// Removes and returns the first member of a set.
 pub(super) fn take_first(set: &mut Slots) -> Option<Slot> {
     let word = set.iter().position(|word| *word != 0)?;
     let bit = set[word].trailing_zeros() as usize;

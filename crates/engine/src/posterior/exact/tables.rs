@@ -14,7 +14,6 @@ pub(super) struct Group {
     pub(super) count: u32,
 }
 
-/// A class of ships that the record cannot tell apart.
 pub(super) struct PlanClass {
     pub(super) cells: Vec<CellSet>,
     /// The candidates that avoid the hits.
@@ -26,7 +25,6 @@ pub(super) struct Tables {
     pub(super) layout: Layout,
     classes: usize,
     slots: usize,
-    /// The number of words of a row of clashes.
     words: usize,
     /// The candidates of a class that a candidate clashes with, by candidate and class.
     rows: Vec<u64>,
@@ -82,7 +80,6 @@ impl Tables {
         self.classes * self.slots
     }
 
-    /// Returns the candidate's number among those of all classes.
     pub(super) fn number(&self, class: usize, slot: Slot) -> Number {
         Number(class * self.slots + slot.0)
     }

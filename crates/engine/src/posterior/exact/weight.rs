@@ -33,8 +33,7 @@ pub(super) trait Weight: BoardSum {
     fn from_boards(boards: u64) -> Self;
     /// Converts the weight of a candidate.
     fn of_number(weight: Self::Number) -> Self;
-    /// Divides a sum over the placements of a group by the number of its ships, since each board was added once per
-    /// ship.
+    /// Divides a sum over the placements of a group by the number of its ships, each of which added the board.
     fn each(self, ships: u32) -> Self;
     /// Computes the closed form for each placement of a list, and returns the sum. Adds the results to `found`, times
     /// the weight of the ships placed before unless they are [weighed later](Self::IS_WEIGHED_LATER).

@@ -30,8 +30,7 @@ impl Assumption {
     /// All assumptions. Game IDs refer to them by their indices.
     pub const ALL: [Self; 3] = [Self::Random, Self::Person, Self::Mixture];
 
-    /// The share of boards placed by people in the mixture. It minimises the larger of the two losses
-    /// (`docs/priors.md`).
+    /// The share of boards placed by people in the mixture, which minimises the larger loss (`docs/priors.md`).
     pub const PERSONS: f64 = 0.3;
 
     /// Returns the prior for games under these rules.

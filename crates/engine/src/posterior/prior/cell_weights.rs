@@ -11,7 +11,6 @@ pub struct CellWeights {
     weights: Vec<f64>,
 }
 
-/// Weights as they are serialised.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 #[serde(expecting = "weights of cells")]
@@ -54,8 +53,7 @@ impl CellWeights {
         }
     }
 
-    /// Creates the weights that a function gives the cells, clamped to the range from [`LEAST`](Self::LEAST) to
-    /// [`MOST`](Self::MOST).
+    /// Creates the weights that a function gives the cells, clamped to [`LEAST`](Self::LEAST) to [`MOST`](Self::MOST).
     pub fn from_fn(grid: Grid, weight: impl FnMut(Cell) -> f64) -> Self {
         let weights = grid.cells().map(weight).map(|weight| weight.clamp(Self::LEAST, Self::MOST));
         Self { grid, weights: weights.collect() }

@@ -42,7 +42,6 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
 /// places ships as people do, the most that learning costs is half a shot, after many games (`docs/priors.md`).
 const STRENGTH: f64 = 100.0;
 
-/// Rounds of scaling.
 const ROUNDS: usize = 40;
 /// The power of the ratio in each round.
 const POWER: f64 = 0.5;
@@ -103,11 +102,8 @@ mod tests {
             for (order, cell) in rules.grid().cells().enumerate() {
                 let seen = if board.contains(cell) { games as f64 } else { 0.0 };
                 let wanted = (STRENGTH * none[order] + seen) / (STRENGTH + games as f64);
-                assert!(
-                    (after[order] - wanted).abs() < tolerance,
-                    "{cell}: {} instead of {wanted}",
-                    after[order]
-                );
+                let found = after[order];
+                assert!((found - wanted).abs() < tolerance, "{cell}: {found} instead of {wanted}");
             }
         }
     }
@@ -122,12 +118,8 @@ mod tests {
             let record: Record = text.parse().unwrap();
             let board: CellSet = record.rules().grid().cells().take(3).collect();
             let weights = learned_weights(record.rules(), &[board; 50]);
-            assert!(
-                weights
-                    .weights()
-                    .iter()
-                    .all(|weight| (CellWeights::LEAST..=CellWeights::MOST).contains(weight))
-            );
+            let range = CellWeights::LEAST..=CellWeights::MOST;
+            assert!(weights.weights().iter().all(|weight| range.contains(weight)), "{text}");
         }
     }
 }

@@ -39,7 +39,6 @@ const CORNER: f64 = 1.6277;
 /// longest first, the number of boards, where ships alike are not told apart, and their weight where a person placed them.
 type Known = (&'static str, Contact, &'static [u8], f64, f64);
 
-/// The boards of the presets.
 const KNOWN: [Known; 7] = [
     ("10x10", Contact::Allowed, &[5, 4, 3, 3, 2], 15_046_987_768.0, 12_342_807_420.349_716),
     ("10x10", Contact::None, &[5, 4, 3, 3, 2], 1_925_751_392.0, 2_116_342_123.897_928_5),
@@ -56,7 +55,6 @@ const KNOWN: [Known; 7] = [
     ("10x10", Contact::None, &[5, 4, 4, 3, 3, 3, 2, 2, 2, 2], 26_509_655_816_984.0, 58_842_154_802_451.234),
 ];
 
-/// Returns the weights of the cells where people place the ships.
 pub(super) fn weights(grid: Grid) -> CellWeights {
     let recorded = (grid.columns(), grid.rows()) == (SIDE, SIDE);
     let fitted = recorded.then(|| CellWeights::new(grid, WEIGHTS.to_vec()).ok()).flatten();
@@ -69,14 +67,12 @@ pub(super) fn weights(grid: Grid) -> CellWeights {
     })
 }
 
-/// Returns the distances to the nearest row and to the nearest column at an edge.
 fn distances(grid: Grid, cell: Cell) -> (usize, usize) {
     let distance = |place: u8, side: u8| usize::from(place.min(side - 1 - place));
     (distance(cell.row(), grid.rows()), distance(cell.column(), grid.columns()))
 }
 
-/// Returns the total of all boards under these rules, if it is known beforehand: their weight with these cell weights,
-/// or their number without.
+/// Returns the known total of all boards under these rules: their weight, or without `weights` their number.
 pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64> {
     let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
     insertion_sort_by_key(&mut lengths, |length| Reverse(*length));

@@ -39,16 +39,14 @@ impl ScaledPrior {
         if self.is_uniform() { vec![1.0; places.len()] } else { likely }
     }
 
-    /// Returns true if the prior was scaled for games with the grid, contact rule and fleet of these rules, or for any
-    /// rules.
+    /// Returns true if the prior was scaled for the grid, contact rule and fleet of these rules, or for any.
     pub fn is_ready_for(&self, rules: &Rules) -> bool {
         let boards = |rules: &Rules| (rules.grid(), rules.contact());
         let own = self.rules.as_ref();
         own.is_none_or(|own| boards(own) == boards(rules) && own.fleet() == rules.fleet())
     }
 
-    /// Creates the prior of these components with their factors. Those whose factor is not positive and finite are left
-    /// out.
+    /// Creates the prior of these components, without those whose factor is not positive and finite.
     pub(crate) fn new(rules: &Rules, mut components: Vec<(f64, Component)>) -> Self {
         components.retain(|(scale, _)| *scale > 0.0 && scale.is_finite());
         Self { rules: Some(rules.clone()), components }

@@ -39,7 +39,6 @@ impl Alias {
         Self { kept, total }
     }
 
-    /// Returns the sum of the weights.
     pub(super) const fn total(&self) -> f64 {
         self.total
     }

@@ -27,8 +27,7 @@ pub struct BatchDraws {
 }
 
 impl BoardSampler {
-    /// Begins the batch of this number, of `boards` boards. Batches of one seed with different numbers are independent
-    /// of one another.
+    /// Begins a batch of `boards` boards. Batches of one seed with different numbers are independent.
     pub fn batch(&self, seed: u64, number: u64, boards: u64) -> BatchDraws {
         BatchDraws {
             wanted: boards,
@@ -62,8 +61,7 @@ impl BatchDraws {
         Self { kept: Some(Vec::new()), ..self }
     }
 
-    /// Begins another batch of the same posterior. It is equal to a new batch, but takes less time if both are drawn by
-    /// sweeps.
+    /// Begins another batch, equal to a new one but made in less time if both are drawn by sweeps.
     #[must_use]
     pub fn next(self, seed: u64, number: u64, boards: u64) -> Self {
         let (kept, alternative) = (self.kept.map(|_| Vec::new()), Alternative::new(self.alternative.sweep));
@@ -93,8 +91,7 @@ impl BatchDraws {
         self.method
     }
 
-    /// Returns the sample of the boards drawn so far. Until a sweep is complete, these are the boards found by
-    /// proposals before it.
+    /// Returns the sample drawn so far: until a sweep is complete, the boards found by proposals before it.
     pub fn sample(&self) -> Sample {
         if let Some(swept) = &self.swept {
             return swept.clone();

@@ -78,8 +78,7 @@ impl BoardSampler {
         self.proposals().every_board(ways)
     }
 
-    /// Returns the weight of a board in proportion to other boards: 1 if the prior is uniform; 0 for a board that
-    /// cannot be drawn.
+    /// Returns the weight of a board in proportion to others: 1 if the prior is uniform; 0 if it cannot be drawn.
     pub fn weight(&self, board: &Board) -> f64 {
         self.proposals().weigh(board)
     }
@@ -92,8 +91,7 @@ impl BoardSampler {
         self.proposals().weight()
     }
 
-    /// Returns the sample of these boards, drawn by a sweep. `components` is the number of them from each component of
-    /// the prior.
+    /// Returns the sample of these boards, drawn by a sweep, with their numbers from each component of the prior.
     #[doc(hidden)]
     pub fn sample_of_boards(&self, boards: &[Board], components: &[u64]) -> Sample {
         let mut counts = vec![0; self.candidates()];

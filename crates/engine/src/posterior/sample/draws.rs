@@ -11,8 +11,7 @@ pub struct Draws {
 }
 
 impl BoardSampler {
-    /// Creates a run of draws by proposals alone. Runs of one seed with different batch numbers are independent of one
-    /// another.
+    /// Creates a run of proposals. Runs of one seed with different batch numbers are independent.
     #[doc(hidden)]
     pub fn draws(&self, seed: u64, batch: u64) -> Draws {
         let random = Random::new(*b"Rangekeeper draw", seed, batch);
@@ -23,8 +22,7 @@ impl BoardSampler {
 }
 
 impl Draws {
-    /// Draws until `accepted` draws in all are accepted, with at most `proposals` more proposals. Returns true if that
-    /// many are accepted.
+    /// Draws until `accepted` draws in all are accepted and returns true, or makes `proposals` more proposals.
     pub fn advance(&mut self, accepted: u64, proposals: u64) -> bool {
         self.sampler.proposals().advance(&mut self.run, accepted, proposals);
         self.run.accepted >= accepted

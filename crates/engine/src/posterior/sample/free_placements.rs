@@ -98,7 +98,6 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         })
     }
 
-    /// Iterates over the numbers of the free candidates.
     #[inline]
     fn free(&self, taken: &Mask<WORDS>) -> impl Iterator<Item = u16> {
         let of = |placements: &InDirection<WORDS>| ones(placements.free(self.length, taken));
@@ -131,8 +130,7 @@ impl MostFree {
     /// from the whole lists is faster.
     const LEAST_GAIN: f64 = 2.5;
 
-    /// Creates the bounds for the ships of a position. `free` is the number of ships of each class that lie on no hit
-    /// in any hit cover.
+    /// Creates the bounds; `free` is the number of ships of each class that lie on no hit in any hit cover.
     pub(super) fn new(position: &Position, free: &[usize]) -> Self {
         let (classes, mut gain) = (position.classes(), 1.0);
         let mut of_class = |class: usize| -> Vec<Option<u32>> {

@@ -4,8 +4,7 @@ use super::proposal::{FreeShip, Group, ProposalTables};
 use crate::Fleet;
 
 impl<const WORDS: usize> ProposalTables<WORDS> {
-    /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
-    /// list for each free ship.
+    /// Returns every board, or `None` if a hit cover and the free ships can be chosen in more than `ways` ways.
     pub(super) fn list_boards(&self, ways: u64) -> Option<Vec<Board>> {
         let weigh = |group: &Group| {
             let lists = group.free.iter().map(|ship| u64::from(ship.list.1));

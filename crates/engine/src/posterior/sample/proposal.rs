@@ -42,8 +42,7 @@ pub(super) struct FreeShip<M> {
     pub(super) class: usize,
     /// The list of the ship: the number of the first candidate, and the number of candidates.
     pub(super) list: (u32, u32),
-    /// Upper bound on the candidates of the list that are free, if the ship is [drawn among
-    /// those](FreePlacements::choose).
+    /// Upper bound on the free candidates of the list, if the ship is [drawn among those](FreePlacements::choose).
     pub(super) most: Option<M>,
 }
 
@@ -100,8 +99,7 @@ pub(super) fn shared_ships(position: &Position, groups: &[CoverGroup]) -> Vec<us
     (0..position.classes().len()).map(of_class).collect()
 }
 
-/// Returns the number of ways to assign the ships of each class to their placements. Each board is proposed as this
-/// many arrangements.
+/// Returns the number of arrangements as which each board is proposed: the orders of the ships of each class.
 pub(super) fn orders(position: &Position) -> f64 {
     let of_class = |class: &ShipClass| (1..=class.ships.len()).map(|ships| ships as f64).product::<f64>();
     position.classes().iter().map(of_class).product()
@@ -109,7 +107,6 @@ pub(super) fn orders(position: &Position) -> f64 {
 
 /// A source of proposals. The accepted ones are independent draws from the posterior.
 pub(super) trait Propose: Send + Sync {
-    /// Returns true if nothing can be proposed.
     fn is_empty(&self) -> bool;
     /// Returns the number of components of the prior; 0 if it is uniform.
     fn components(&self) -> usize;
@@ -119,8 +116,7 @@ pub(super) trait Propose: Send + Sync {
     /// Returns the number of arrangements that a proposal stands for.
     fn stands_for(&self) -> f64;
     fn weigh(&self, board: &Board) -> f64;
-    /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
-    /// list for each free ship.
+    /// Returns every board, or `None` if a hit cover and the free ships can be chosen in more than `ways` ways.
     fn every_board(&self, ways: u64) -> Option<Vec<Board>>;
     /// Makes one proposal, and writes the numbers of its candidates to `numbers`. Returns their count and the component
     /// of the prior, or `None` if the proposal is rejected.
@@ -179,7 +175,6 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         ((0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) == 0).then_some(number)
     }
 
-    /// Adds the halo of a candidate to the cells that no other ship can use.
     #[inline]
     pub(super) fn occupy(&self, taken: &mut Mask<WORDS>, number: u16) {
         let halo = &self.masks[number as usize].1;
@@ -242,7 +237,6 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
     }
 }
 
-/// Returns the candidates of each class that avoid the hits.
 pub(super) fn free_placements<const WORDS: usize>(position: &Position) -> Vec<FreePlacements<WORDS>> {
     let of_class = |(class, (first, count)): (&ShipClass, (u32, u32))| {
         FreePlacements::new(position.grid(), class.length, &class.candidates[..count as usize], first)
@@ -250,8 +244,7 @@ pub(super) fn free_placements<const WORDS: usize>(position: &Position) -> Vec<Fr
     position.classes().iter().zip(free_lists(position)).map(of_class).collect()
 }
 
-/// Returns for each class the list of its free ships: the number of the first candidate, and the number of candidates
-/// that avoid the hits.
+/// Returns for each class the list of its free ships: the first candidate's number, and how many avoid the hits.
 pub(super) fn free_lists(position: &Position) -> Vec<(u32, u32)> {
     let mut first = 0;
     let list = |class: &ShipClass| {

@@ -91,7 +91,6 @@ impl Sampling {
         sampling
     }
 
-    /// Begins the batch of this number, if there are so many.
     fn begin(&mut self, number: u64) {
         let boards = self.draws.saturating_sub(number * BatchDraws::BOARDS).min(BatchDraws::BOARDS);
         let next =
@@ -99,7 +98,6 @@ impl Sampling {
         self.batch = self.batch.take().filter(|_| boards > 0).map(next);
     }
 
-    /// Returns the sample of the boards drawn so far.
     pub(in crate::posterior) fn sample(&self) -> Sample {
         let mut sample = self.before.clone();
         if let Some((batch, _)) = &self.batch {

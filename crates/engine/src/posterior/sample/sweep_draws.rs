@@ -25,8 +25,7 @@ pub struct SweepDraws {
 struct Batch {
     random: Random,
     boards: usize,
-    /// The boards of the batch that are drawn from each component, as numbers. The last components are drawn first.
-    /// Empty until all components were swept.
+    /// The numbers of the boards drawn from each component, the last of which come first; empty before all were swept.
     drawn_from: Vec<(usize, Vec<usize>)>,
     sampling: Option<BackwardSampling>,
     drawn: Vec<Option<Board>>,
@@ -71,8 +70,7 @@ impl SweepDraws {
         })
     }
 
-    /// Returns the estimated time of a first batch, in nanoseconds on one core of a desktop machine. The actual time is
-    /// usually less.
+    /// Returns the estimated nanoseconds of a first batch on one core of a desktop machine. It usually takes less.
     pub fn cost(&self) -> f64 {
         self.plans.iter().map(|(_, plan)| plan.cost.nanoseconds).sum()
     }
@@ -82,8 +80,7 @@ impl SweepDraws {
         self.plans.iter().map(|(_, plan)| plan.cost.bytes).fold(0.0, f64::max)
     }
 
-    /// Begins a batch of `boards` boards. Batches of one seed with different numbers are independent of one another. A
-    /// batch that is not complete is given up.
+    /// Begins a batch, giving up an unfinished one. Batches of one seed with different numbers are independent.
     pub fn begin(&mut self, seed: u64, batch: u64, boards: usize) {
         let random = Random::new(*b"Rangekeeper walk", seed, batch);
         let drawn = vec![None; boards];
@@ -169,8 +166,7 @@ fn get_or_begin<'a>(
     current.get_or_insert_with(|| (component, ForwardPass::keeping_frontiers(plan)))
 }
 
-/// Distributes boards among the components at random, by the total weights. Returns the numbers of the boards of each
-/// component; components without boards are left out.
+/// Distributes boards among the components at random, by total weight; leaves out those without boards.
 fn shared_out(boards: usize, weights: &[f64], random: &mut Random) -> Vec<(usize, Vec<usize>)> {
     let mut drawn_from: Vec<(usize, Vec<usize>)> = (0..weights.len()).map(|of| (of, Vec::new())).collect();
     let total: f64 = weights.iter().sum();

@@ -35,12 +35,10 @@ pub(super) struct WeighedTables<const WORDS: usize> {
 struct ComponentTables {
     scale: f64,
     weights: Vec<f64>,
-    /// The table that draws a free candidate of each class by weight; `None` if all weights are 0 or there are no
-    /// candidates.
+    /// The tables that draw a free candidate of each class by weight; `None` if no candidate weighs anything.
     free: Vec<Option<Alias>>,
 }
 
-/// Hit covers of a component that leave the same ships free.
 struct WeighedGroup {
     component: usize,
     ways: Option<Alias>,
@@ -191,7 +189,6 @@ impl ComponentTables {
         weights[..most as usize].iter().sum()
     }
 
-    /// Returns the weight of a board in this component.
     fn weigh(&self, board: &Board) -> f64 {
         self.scale * board.iter().map(|&number| self.weights[number as usize]).product::<f64>()
     }

@@ -10,7 +10,6 @@ use super::plan::SweepPlan;
 use super::row::Row;
 use crate::random::Random;
 
-/// Maximum number of paths that one step moves.
 const PATHS_PER_STEP: usize = 128;
 
 pub(in crate::posterior) struct BackwardSampling {
@@ -53,8 +52,7 @@ struct Step {
 }
 
 impl BackwardSampling {
-    /// Begins to draw this many boards from a complete forward pass: draws their final states.
-    /// Panics if no board fits, since there is no final state then.
+    /// Begins to draw boards from a complete forward pass: draws their final states. Panics if no board fits.
     pub(in crate::posterior) fn new(
         forward_pass: &mut ForwardPass<f64>,
         plan: &SweepPlan<f64>,

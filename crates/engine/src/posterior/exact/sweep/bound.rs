@@ -49,8 +49,7 @@ fn lying_apart(position: &Position) -> f64 {
     })
 }
 
-/// Returns the maximum number of ways to choose candidates, over all numbers of ships of each class. `left` bounds the
-/// candidates of a class that are left by this many ships of each class.
+/// Returns the most ways to choose candidates, of which `left` bounds those left by so many ships of each class.
 fn most_choices(classes: &[ShipClass], left: impl Fn(usize, &[usize]) -> f64) -> f64 {
     let (mut most, mut chosen) = (1.0_f64, vec![0; classes.len()]);
     loop {

@@ -3,9 +3,7 @@ use super::super::weight::BoardSum;
 /// A cell, in the order of the sweep.
 pub(super) struct SweepCell<W> {
     pub(super) is_hit: bool,
-    /// True if any candidate covers the cell.
     pub(super) in_use: bool,
-    /// The candidates that begin there.
     pub(super) starts: Vec<Start<W>>,
 }
 

@@ -11,7 +11,6 @@ use crate::Contact;
 pub(super) struct Crossing {
     /// True if a candidate lies on the cell below, so that it makes a difference if none may.
     pub(super) in_use: bool,
-    /// The number of different lengths that the rest of a ship can have below.
     pub(super) ships: usize,
 }
 
@@ -90,10 +89,8 @@ pub(super) fn profiles_here(contact: Contact, frontier: &[Crossing]) -> f64 {
     others + ships
 }
 
-/// Totals over the columns of a profile between two rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Pattern {
-    /// The ships that go on below.
     pub(super) going_on: usize,
     /// The minimum number of other ships, which have ended and bar cells below.
     pub(super) ended: usize,
@@ -101,8 +98,7 @@ pub(super) struct Pattern {
     pub(super) covered: isize,
 }
 
-/// Lists the patterns that at most this many ships can make, each with its number of profiles; ships that go on count
-/// only once, however many cells they have left.
+/// Lists the patterns of at most this many ships with their numbers of profiles; ships that go on count once.
 pub(super) fn patterns(contact: Contact, columns: usize, ships: usize) -> Vec<(Pattern, f64)> {
     let mut ways: HashMap<(Pattern, Option<Column>), f64, FixedState> = HashMap::default();
     ways.insert((Pattern { going_on: 0, ended: 0, covered: 0 }, None), 1.0);

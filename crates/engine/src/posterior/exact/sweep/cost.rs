@@ -17,8 +17,7 @@ const COUNT_BYTES: f64 = 1.05;
 const FORWARD_PASS: f64 = 0.3;
 /// Rough share of the memory that a sweep takes if profiles between two rows stand for their mirror images as well.
 const MIRRORED: f64 = 0.75;
-/// Maximum number of ways for ships of several lengths to go on, times the number of multisets. Beyond it, ships of all
-/// lengths are taken as one kind.
+/// Maximum number of ways to go on, times that of multisets; beyond it, ships of all lengths are taken as one kind.
 const MAX_WAYS: f64 = 1e5;
 
 /// The estimated time and memory of a sweep, usually more than it takes.
@@ -41,8 +40,7 @@ pub(super) struct Fleet<'a> {
 /// Upper bounds on the states at a frontier between two rows of an empty grid.
 struct Between {
     profiles: f64,
-    /// States by the minimum number of cells that ships need behind the frontier, and by the minimum number needed
-    /// ahead.
+    /// States by the minimum number of cells that ships need behind the frontier, and ahead.
     numbers: Vec<Vec<f64>>,
 }
 
@@ -78,14 +76,12 @@ impl Cost {
         Self { nanoseconds, bytes, forward_bytes }
     }
 
-    /// Returns the cost if profiles between two rows stand for their mirror images as well.
     #[must_use]
     pub(super) fn mirrored(self) -> Self {
         let Self { nanoseconds, bytes, forward_bytes } = self;
         Self { nanoseconds, bytes: bytes * MIRRORED, forward_bytes: forward_bytes * MIRRORED }
     }
 
-    /// Returns the cost of the forward pass alone.
     #[must_use]
     pub(in super::super) fn forward_pass(self) -> Self {
         let Self { nanoseconds, forward_bytes, .. } = self;
@@ -127,12 +123,10 @@ impl Fleet<'_> {
         between
     }
 
-    /// Returns the number of ships longer than this.
     fn longer_than(&self, length: usize) -> usize {
         self.classes.iter().filter(|class| class.0 > length).map(|(_, ships)| ships).sum()
     }
 
-    /// Returns the number of cells that all ships need.
     fn need(&self) -> usize {
         let of_class = |&(length, ships): &(usize, usize)| ships * Room::need(self.contact, length) as usize;
         self.classes.iter().map(of_class).sum()
@@ -180,8 +174,7 @@ impl Fleet<'_> {
     }
 }
 
-/// A kind of ships that go on: those with `least` to `least + choices - 1` cells left. Only ships longer than `least`
-/// can be among them.
+/// Ships that go on with `least` to `least + choices - 1` cells left. Only longer ones than `least` can be among them.
 struct Kind {
     least: usize,
     choices: usize,
@@ -209,8 +202,7 @@ impl Multiset {
     }
 }
 
-/// Calls `take` with each combination of numbers of ships of each kind that may go on, and with the number of ways in
-/// which they may do so in given columns. Goes from the last of the kinds to the first.
+/// Calls `take` with each combination of numbers by kind, and its number of ways in given columns; last kind first.
 fn going_on(kinds: &[Kind], numbers: &mut [usize], kind: usize, take: &mut dyn FnMut(&[usize], f64)) {
     let Some(kind) = kind.checked_sub(1) else {
         // StateCounts to choose the kind and the cells left of the ship in each of the columns.

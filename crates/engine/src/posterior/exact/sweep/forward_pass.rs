@@ -21,8 +21,7 @@ impl<W: BoardSum> ForwardPass<W> {
         Self { rows: Rows::new(plan, 0), total: None }
     }
 
-    /// Does one unit of work, at most one profile. Returns the number or weight of all boards once the pass is
-    /// complete.
+    /// Does one unit of work, at most one profile. Returns the [total](Self::total) once the pass is complete.
     pub(in crate::posterior) fn step(&mut self, plan: &SweepPlan<W>) -> Option<W> {
         if self.total.is_none() && !self.rows.step(plan) {
             if self.rows.number + 1 < plan.rows {
@@ -34,7 +33,6 @@ impl<W: BoardSum> ForwardPass<W> {
         self.total
     }
 
-    /// Returns the number or weight of all boards; 0 until the pass is complete.
     pub(in super::super) fn total(&self) -> W {
         self.total.unwrap_or_default()
     }

@@ -56,12 +56,10 @@ enum Stage {
         again: bool,
     },
     Backwards,
-    /// The end of both passes.
     Done,
 }
 
 impl<W: BoardSum> Sweep<W> {
-    /// Creates a sweep that has not begun.
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
         let uses = plan.classes.iter().map(|class| vec![W::default(); class.candidates.len()]).collect();
         Self {
@@ -130,8 +128,7 @@ impl<W: BoardSum> Sweep<W> {
         self.stage = Stage::Forwards { again: true };
     }
 
-    /// Returns the fraction of the work that is done, 0 to 1. A row is taken to cost twice as much in the backward pass
-    /// as in the forward pass.
+    /// Returns the share of work done. A row is taken to cost twice as much backwards as forwards.
     pub(super) fn progress(&self, plan: &SweepPlan<W>) -> f64 {
         let (number, rows) = (self.rows.number, plan.rows);
         let back = 2 * (rows - plan.reflections.first_row());

@@ -35,7 +35,6 @@ pub(super) struct Multisets {
 
 pub(super) type SetNumber = u32;
 
-/// The number of a map from one set into another.
 pub(super) type MapNumber = u32;
 
 struct Class {
@@ -47,12 +46,10 @@ struct Class {
 
 struct Set {
     bits: Vec<u64>,
-    /// The number of multisets in the set.
     size: usize,
 }
 
-/// A run of multisets that lie side by side both in the source set and in the target set of a map. There are hundreds
-/// of thousands of runs, so they are small.
+/// Multisets that lie side by side in both sets of a map. There are hundreds of thousands of runs, so they are small.
 #[derive(Clone, Copy)]
 struct Run {
     from: u16,
@@ -174,7 +171,6 @@ impl Multisets {
         number
     }
 
-    /// Returns the runs of a map, as places in the source set and in the target set.
     pub(super) fn runs(&self, map: MapNumber) -> impl Iterator<Item = [Range<usize>; 2]> {
         self.runs_of(map).iter().map(|&Run { from, to, length }| {
             [from, to].map(|begin| usize::from(begin)..usize::from(begin) + usize::from(length))

@@ -9,8 +9,7 @@ use super::room::Room;
 use crate::posterior::exact::too_many_boards::TooManyBoards;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
-/// A position as a sweep reads it. Rows and columns are those of the sweep, whose rows lie along the shorter side of
-/// the grid.
+/// A position as a sweep reads it, with rows along the shorter side of the grid.
 pub(in crate::posterior) struct SweepPlan<W> {
     pub(in super::super) grid: Grid,
     pub(super) contact: Contact,
@@ -33,7 +32,6 @@ pub(in super::super) struct SweepClass {
     pub(super) candidates: Vec<Vec<usize>>,
 }
 
-/// Maximum number of multisets of ships.
 pub(super) const MAX_MULTISETS: usize = 4096;
 
 impl<W: BoardSum> SweepPlan<W> {

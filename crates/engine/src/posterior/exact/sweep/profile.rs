@@ -22,7 +22,6 @@ impl Profile {
         self.0 >> (4 * column) & 15
     }
 
-    /// Returns the number of cells ahead of each ship that goes on.
     pub(super) fn going_on(self) -> impl Iterator<Item = usize> {
         let ahead = (0..MAX_COLUMNS).map(move |column| self.cells_ahead(column));
         ahead.filter(|ahead| (BARRED + 1..BESIDE).contains(ahead)).map(|ahead| ahead as usize - 1)

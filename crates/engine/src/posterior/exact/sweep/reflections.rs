@@ -4,8 +4,7 @@ use super::cell::{Start, SweepCell};
 /// The reflections that map a position to itself, in rows and columns of the sweep.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reflections {
-    /// True if the position is its own image from left to right: a profile between two rows then stands for its mirror
-    /// image as well.
+    /// True if the position is its own image from left to right: profiles between rows then stand for their images too.
     pub(super) mirrored: bool,
     /// True if it is its own image upside down: candidates that begin before [`first_row`](Self::first_row) are used as
     /// often as their images.
@@ -53,8 +52,7 @@ impl Reflections {
         (self.rows - rows - row) * self.columns + column
     }
 
-    /// Returns the first row that the backward pass has to visit. Candidates that begin before it are images of
-    /// candidates that begin in this row or later.
+    /// Returns the first row that the backward pass visits: candidates that begin before it are images of later ones.
     pub(super) fn first_row(self) -> usize {
         if self.upside_down { (self.rows + 1).saturating_sub(self.height) / 2 } else { 0 }
     }

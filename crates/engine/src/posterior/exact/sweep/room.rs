@@ -18,7 +18,6 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Counts the cells that candidates can occupy ahead of each cell.
     pub(super) fn new<W>(contact: Contact, cells: &[SweepCell<W>], columns: usize) -> Self {
         let wide = columns + 1;
         let more = usize::from(contact == Contact::None);
@@ -39,14 +38,12 @@ impl Room {
         Self { contact, columns, ahead: (0..=cells.len()).map(ahead).collect() }
     }
 
-    /// Returns the number of cells that a ship of this length needs.
     pub(super) fn need(contact: Contact, length: usize) -> u32 {
         let cells = if contact == Contact::None { 2 * (length + 1) } else { length };
         cells as u32
     }
 
-    /// Returns the number of cells that candidates can occupy before this place, or below one of these, and the number
-    /// of those from this place on.
+    /// Returns the number of cells that candidates can occupy before this place or below it, and from it on.
     pub(super) fn on_both_sides(&self, place: usize) -> [u32; 2] {
         let beyond = self.ahead
             [(place + self.columns * usize::from(self.contact == Contact::None)).min(self.ahead.len() - 1)];

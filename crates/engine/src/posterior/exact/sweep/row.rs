@@ -23,7 +23,6 @@ pub(super) struct Frontier<W> {
 pub(super) struct Row<W> {
     /// One layer before each cell, and one after the last.
     layers: Vec<Layer<W>>,
-    /// The number of the row's first cell.
     first: usize,
     here: Here,
 }
@@ -44,7 +43,6 @@ struct Layer<W> {
     ends: Vec<u32>,
 }
 
-/// The multisets that occur with a profile, and the place of their counts.
 #[derive(Clone, Copy)]
 struct Numbers {
     set: SetNumber,
@@ -120,7 +118,6 @@ impl<W: BoardSum> Layer<W> {
 }
 
 impl<W: BoardSum> Row<W> {
-    /// Creates the row after a frontier. Its transitions are not known yet.
     pub(super) fn new(plan: &SweepPlan<W>, frontier: Frontier<W>, number: usize) -> Self {
         let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
         let Frontier { profiles, numbers, ways } = frontier;
@@ -131,7 +128,6 @@ impl<W: BoardSum> Row<W> {
         Self { layers, first, here: Here::new(plan.columns, plan.contact, &could) }
     }
 
-    /// Returns the number of profiles found so far before a cell of the row.
     pub(super) fn profiles(&self, layer: usize) -> usize {
         self.layers[layer].profiles.len()
     }
@@ -250,8 +246,7 @@ impl<W: BoardSum> Row<W> {
         self.ends(multisets).into_iter().fold(W::default(), |all, (.., ways)| all + ways)
     }
 
-    /// Returns the final states, in which all ships have begun: profile, place of the multiset, and count. The row must
-    /// be the last.
+    /// Returns the final states of the last row, in which all ships have begun: profile, multiset's place, and count.
     pub(super) fn ends(&self, multisets: &Multisets) -> Vec<(usize, usize, W)> {
         let layer = &self.layers[self.layers.len() - 1];
         let ends = layer.numbers.iter().enumerate().filter_map(|(profile, &Numbers { set, begin })| {
@@ -261,12 +256,10 @@ impl<W: BoardSum> Row<W> {
         ends.collect()
     }
 
-    /// Returns the numbers of the transitions from a profile before a cell.
     pub(super) fn edges_of(&self, layer: usize, profile: usize) -> std::ops::Range<usize> {
         self.layers[layer].edges_of(profile)
     }
 
-    /// Returns the layer and profile to which a transition from this layer leads.
     pub(super) fn target(&self, layer: usize, edge: usize) -> (usize, usize) {
         let Edge { layer, profile, .. } = self.layers[layer].edges[edge];
         (layer.into(), profile as usize)
@@ -288,7 +281,6 @@ impl<W: BoardSum> Row<W> {
         Some((place, start))
     }
 
-    /// Returns the count of a state: a profile, with the multiset at this place.
     pub(super) fn ways(&self, layer: usize, profile: usize, place: usize) -> W {
         let Layer { numbers, ways, .. } = &self.layers[layer];
         ways.counts_at(numbers[profile].begin + place as u32, 1)[0]

@@ -17,7 +17,6 @@ pub(super) struct Rows<W> {
     first_kept: usize,
     pub(super) free_list: FreeList<W>,
     pub(super) row: Row<W>,
-    /// The number of the row in hand.
     pub(super) number: usize,
     /// True if only the frontier after the row is wanted, so that counts inside the row are freed after use.
     passes: bool,
@@ -28,7 +27,6 @@ pub(super) struct Rows<W> {
     profile: usize,
 }
 
-/// The work on a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Search for the row's states and transitions.
@@ -93,7 +91,6 @@ impl<W: BoardSum> Rows<W> {
         true
     }
 
-    /// Moves on to the next row. The row in hand must be complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
         let frontier = self.row.take_frontier(&mut self.free_list);
         let number = self.number + 1;

@@ -19,8 +19,7 @@ impl<W: Copy + Default> StateCounts<W> {
     /// The counts of no state, which take no memory.
     pub(super) const NONE: Self = Self { pieces: Vec::new() };
 
-    /// Returns the place for the next `numbers` counts, given the end of the counts before: they have to lie in one
-    /// piece.
+    /// Returns the place for the next counts after those that end at `end`: they have to lie in one piece.
     pub(super) fn place(end: usize, numbers: usize) -> usize {
         if end % PIECE + numbers > PIECE { end.next_multiple_of(PIECE) } else { end }
     }
@@ -64,7 +63,6 @@ impl<W: Copy + Default> StateCounts<W> {
         if numbers == 0 { &[] } else { &self.pieces[place / PIECE][place % PIECE..][..numbers] }
     }
 
-    /// Returns this many counts from a place on as a mutable slice.
     pub(super) fn at_mut(&mut self, place: u32, numbers: usize) -> &mut [W] {
         let place = place as usize;
         if numbers == 0 { &mut [] } else { &mut self.pieces[place / PIECE][place % PIECE..][..numbers] }
