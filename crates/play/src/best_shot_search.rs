@@ -54,7 +54,6 @@ impl NoBestShot {
 /// The seed of the boards that decide. It is fixed, so that a record has the same best shot on every device.
 const SEED: u64 = 1;
 
-/// Begins to compare the shots on the boards that were drawn.
 fn compare(
     policy: &Policy,
     belief: &Belief,

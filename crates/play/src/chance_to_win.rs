@@ -69,7 +69,6 @@ fn mean(games: &GameLengths, value: impl Fn(usize) -> f64) -> f64 {
     histogram.map(|(turns, &games)| games as f64 * value(turns)).sum::<f64>() / games.games() as f64
 }
 
-/// Returns the variance of what a function says of each game's turns.
 fn variance(games: &GameLengths, value: impl Fn(usize) -> f64) -> f64 {
     let centre = mean(games, &value);
     mean(games, |turns| (value(turns) - centre).powi(2))

@@ -30,7 +30,6 @@ pub struct Density {
     layout: Layout,
     beginning: Board,
     board: Board,
-    /// Number of shots of the record that were read.
     read: usize,
 }
 
@@ -87,8 +86,7 @@ impl Density {
         self.read = 0;
     }
 
-    /// Reads the shots of a record that were not read yet. The record has shots and no other marks, and is that of the
-    /// last call with more shots.
+    /// Reads the new shots of a record without other marks, which is that of the last call with more shots.
     pub fn follow(&mut self, record: &Record) {
         for &shot in &record.shots()[self.read..] {
             self.board.read(&self.layout, shot);
@@ -142,7 +140,6 @@ impl Layout {
         Self { contact: rules.contact(), weights, classes, through }
     }
 
-    /// Returns the weight of a placement that covers this number of hits.
     fn weight(&self, class: usize, place: usize, hits: u8) -> f64 {
         self.weights[usize::from(hits).min(self.weights.len() - 1)] * self.classes[class].likely[place]
     }
@@ -218,7 +215,6 @@ impl Board {
         self.rule_out(layout, wreck | layout.contact.halo(wreck));
     }
 
-    /// Removes one ship of this class.
     fn strike(&mut self, layout: &Layout, class: usize) {
         for (place, cells) in layout.classes[class].places.iter().enumerate() {
             if let Some(hits) = self.covered[class][place] {
@@ -230,7 +226,6 @@ impl Board {
         self.afloat[class] -= 1.0;
     }
 
-    /// Returns the open cell of the greatest weight.
     fn heaviest(&self) -> Option<Cell> {
         // The bits of floating-point numbers from 0 are in the order of the numbers. Values that rounding leaves below
         // 0 count as 0.

@@ -26,7 +26,6 @@ enum HiddenBoards {
     Ready(Box<NumberedBoards>),
 }
 
-/// A game that has begun: its number and the hidden ships.
 #[derive(Debug)]
 struct Game {
     number: u64,
@@ -66,8 +65,7 @@ impl Forecast {
         }
     }
 
-    /// Returns the number of turns that the game that ended last took from the record on. A turn that is under way at the
-    /// record counts.
+    /// Returns the turns that the game that ended last took from the record on, one under way included.
     pub fn turns(&self) -> u16 {
         remaining_turns(self.decider.source().posterior.record(), self.decider.shots())
     }

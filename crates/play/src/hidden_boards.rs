@@ -86,8 +86,7 @@ impl HiddenBoards {
     }
 }
 
-/// Names the ships of every class at random. Uniform boards become uniform arrangements, since every board has equally
-/// many.
+/// Names the ships of every class at random. Every board has equally many arrangements, so they stay uniform.
 pub(crate) fn named(position: &Position, board: &Board, random: &mut Random) -> Vec<(ShipId, CellSet)> {
     let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
     let mut name = |class: usize| {

@@ -51,7 +51,6 @@ impl HidingSearch {
         Ok(Self { boards, person, seed, candidates: Vec::new() })
     }
 
-    /// Tries one more board.
     fn next(&mut self) -> Result<Option<Arrangement>, HideError> {
         let number = self.candidates.len() as u64;
         if self.candidates.len() == Self::CANDIDATES {

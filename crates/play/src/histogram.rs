@@ -40,8 +40,7 @@ pub trait Bins: Default {
     /// Adds `games` games of `shots` shots each.
     fn add(&mut self, shots: Self::Shots, games: u64);
 
-    /// Returns every number of shots with its number of games, in ascending order. Numbers without games may be left
-    /// out.
+    /// Returns every number of shots with its number of games, ascending. Numbers without games may be left out.
     fn bins(&self) -> impl DoubleEndedIterator<Item = (i64, u64)>;
 
     /// Returns the standard error of the mean of `games` games of this variance. Equal formulas differ in how they
@@ -132,20 +131,17 @@ impl<B: Bins> Histogram<B> {
         (games > 0).then(|| self.total() as f64 / games as f64)
     }
 
-    /// Returns the central moment of this power: the mean of that power of the games' deviations from their mean.
-    /// Returns `None` before the first game.
+    /// Returns the mean of this power of the games' deviations from their mean; `None` before the first game.
     pub fn central_moment(&self, power: i32) -> Option<f64> {
         Some(self.deviations(power)? / self.games() as f64)
     }
 
-    /// Returns the sample standard deviation, an estimate for all games that could be played; `None` before the second
-    /// game.
+    /// Returns the sample standard deviation, for all games that could be played; `None` before the second game.
     pub fn standard_deviation(&self) -> Option<f64> {
         Some(self.variance()?.sqrt())
     }
 
-    /// Returns the population standard deviation, for games that are all there are, one on every board; `None` before
-    /// the first game.
+    /// Returns the population standard deviation, where every board was played; `None` before the first game.
     pub fn population_standard_deviation(&self) -> Option<f64> {
         Some(self.central_moment(2)?.sqrt())
     }
@@ -183,8 +179,7 @@ impl<B: Bins> Histogram<B> {
         shots.try_into().ok()
     }
 
-    /// Returns the number of shots within which `percent` percent of the games are over, 50 for the median; `None`
-    /// before the first game.
+    /// Returns the shots within which `percent` percent of the games are over; `None` before the first game.
     pub fn percentile(&self, percent: u64) -> Option<B::Shots> {
         let (all, mut over) = (self.games(), 0);
         let reached = |(_, games): &(i64, u64)| {

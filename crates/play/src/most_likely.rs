@@ -17,8 +17,7 @@ pub struct MostLikely {
 }
 
 impl MostLikely {
-    /// Finds the most likely hit from counts, by the number of boards or by their weight, the first of equals in
-    /// reading order. Returns `None` if no ship lies on an open cell.
+    /// Finds the most likely hit from counts, the first of equals; `None` if no ship lies on an open cell.
     pub fn exact(record: &Record, counts: &Counts) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.rank(cell)).max().filter(|most| *most > 0)?;
@@ -28,8 +27,7 @@ impl MostLikely {
         Some(Self { cell: best, probability: counts.hit_probability(best), tied })
     }
 
-    /// Finds the cell most often hit in a sample, with intervals at this confidence. Returns `None` if no ship of any
-    /// drawn board lies on an open cell.
+    /// Finds the cell most often hit in a sample, at this confidence; `None` if no drawn ship is on an open cell.
     pub fn sampled(record: &Record, sample: &Sample, confidence: Confidence) -> Option<Self> {
         let open = record.open();
         let hit =

@@ -61,7 +61,6 @@ pub struct ShooterGames {
     ships: Vec<(ShipId, CellSet)>,
     player: Player,
     seed: u64,
-    /// Number of the game being played.
     playing: Option<u64>,
     /// The further shots of the last game of a person, which is played in one step.
     shots: Vec<Shot>,
@@ -250,7 +249,6 @@ mod tests {
         assert_eq!("admiral".parse::<Shooter>().unwrap_err().to_string().find("“admiral”"), Some(0));
     }
 
-    /// Plays so many games of this seed.
     fn turns(shooter: Shooter, fleet: Arrangement, seed: u64, games: u64) -> GameLengths {
         let mut shooter_games =
             ShooterGames::new(shooter, &OwnBoard::new(fleet), &ScaledPrior::UNIFORM, seed).unwrap();

@@ -201,13 +201,11 @@ impl Steps for TurnReview {
 /// A game as its shots' reviews tell it, in hits. A hit is worth two to three shots in the classic game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameReview {
-    /// The number of hits less the sum of the hit probabilities, of the shots that were reviewed: 0 on average, whatever is
-    /// shot at.
+    /// The number of hits less the sum of the hit probabilities reviewed: 0 on average, whatever is shot at.
     pub luck: f64,
     /// The sum of the hit probabilities that the shots gave away.
     pub given_away: f64,
-    /// The places in the record of the shots that gave away most, the costliest first: at most
-    /// [`COSTLIEST`](Self::COSTLIEST), all of which gave away something.
+    /// The places of at most [`COSTLIEST`](Self::COSTLIEST) shots that gave something away, the costliest first.
     pub costliest: Vec<usize>,
 }
 

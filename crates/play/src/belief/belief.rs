@@ -13,7 +13,6 @@ const UNNAMED: ShipId = ShipId::new(0).unwrap();
 /// are removed. The boards left are a sample of the posterior after these answers, or all of it.
 #[derive(Clone, Debug)]
 pub struct Belief {
-    /// The cells of every candidate, in the order of their numbers.
     candidates: Vec<CellSet>,
     /// For every ship of a board, the ships of its class: it could be each of them.
     could_be: Vec<ShipSet>,
@@ -22,7 +21,6 @@ pub struct Belief {
     drawn: usize,
     /// The number of boards left below which a new belief should be drawn.
     fewest: usize,
-    /// The order that decides between equals.
     order: CellOrder,
 }
 
@@ -43,8 +41,7 @@ impl Belief {
         Self::new(position, boards, drawn.max(1))
     }
 
-    /// Creates the belief of all boards of a sampler's posterior. Their weights are divided by that of the heaviest
-    /// board. Boards of weight 0 are left out.
+    /// Creates the belief of all boards, weighed relative to the heaviest, without those of weight 0.
     pub fn of_all(sampler: &BoardSampler, boards: Vec<Board>) -> Self {
         let mut boards: Vec<BeliefBoard> = boards
             .into_iter()
@@ -182,8 +179,7 @@ impl Belief {
         self.in_order(open).rev().max_by(|one, other| occupied[*one].total_cmp(&occupied[*other]))
     }
 
-    /// Returns the probability that a ship lies on each cell: the share of the boards, by weight, that occupy it. It is
-    /// NaN if no board is left.
+    /// Returns the probability of a ship on each cell, the share of boards by weight; NaN if no board is left.
     pub fn probabilities(&self) -> CellMap<f64> {
         let weight = self.weight();
         self.occupied(&self.uses()).map(|occupied| occupied / weight)
@@ -198,8 +194,7 @@ impl Belief {
         occupied
     }
 
-    /// Removes the boards on which the shot would have been answered otherwise. `shots` are all cells shot, including
-    /// this one.
+    /// Removes the boards that would have answered the shot otherwise. `shots` are all cells shot, with this one.
     pub fn keep(&mut self, announcement: Announcement, shot: Shot, shots: CellSet) {
         let Self { candidates, could_be, boards, .. } = self;
         boards.retain_mut(|board| {
@@ -249,8 +244,7 @@ mod tests {
         Belief::of_all(&sampler, sampler.every_board(u64::MAX).unwrap())
     }
 
-    /// Plays a game, compares the belief after every answer with one listed anew, and counts the ships named on a board
-    /// at the end.
+    /// Plays a game, compares each belief with one listed anew, and counts the ships named on a board in the end.
     fn names_in_a_game(text: &str, seed: u64) -> usize {
         let mut record: Record = text.parse().unwrap();
         let announcement = record.rules().announcement();

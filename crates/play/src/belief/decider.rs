@@ -35,7 +35,6 @@ pub struct Decider {
 struct Game {
     /// The shots of the game, which follow those of the record.
     shots: Vec<Shot>,
-    /// The cells shot, on the record and in the game.
     shot: CellSet,
     /// The node of the game in the tree; `None` if the tree had no room left.
     node: Option<usize>,
@@ -106,8 +105,7 @@ impl Decider {
         self.game.shot
     }
 
-    /// Advances the game against these ships by one shot at the cell that `choose` chooses, or by one step of the
-    /// decision. Finished once the ships are sunk.
+    /// Advances by one shot at the cell that `choose` chooses, or by one step; finished once all ships are sunk.
     pub fn play(
         &mut self,
         ships: &[(ShipId, CellSet)],
@@ -140,8 +138,7 @@ impl Decider {
         }
     }
 
-    /// Prepares the next decision for at most `steps` steps of some milliseconds each. Finished once the decision can
-    /// be made.
+    /// Prepares the next decision for at most `steps` steps of milliseconds; finished once it can be made.
     pub fn advance(&mut self, steps: u64) -> Progress<()> {
         if (0..steps).any(|_| self.step()) { Progress::Finished(()) } else { Progress::Unfinished }
     }
@@ -211,7 +208,6 @@ impl Decider {
     }
 }
 
-/// Begins to draw the belief after these shots of the game.
 fn drawing(source: &BeliefSource, shots: &[Shot]) -> AtHand {
     AtHand::Drawing(Box::new(Drawing::new(source, shots)))
 }

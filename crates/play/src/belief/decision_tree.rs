@@ -66,8 +66,7 @@ impl DecisionTree {
         }
     }
 
-    /// Returns the node that follows a node's decision and this answer, and adds it if it is new. Returns `None` if it
-    /// is new and there are already [`MAX_NODES`](Self::MAX_NODES).
+    /// Returns the node after this answer, added if there is room; [`MAX_NODES`](Self::MAX_NODES) is the limit.
     pub fn child(&mut self, node: usize, answer: Outcome) -> Option<usize> {
         let mut next = self.nodes[node].first_child;
         while let Some(number) = next {

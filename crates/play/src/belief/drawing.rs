@@ -57,7 +57,6 @@ impl Drawing {
         }
     }
 
-    /// Performs one step. Returns the belief once it is complete.
     fn advance(&mut self) -> Option<Belief> {
         let position = self.posterior.position();
         match &mut self.stage {
@@ -90,8 +89,7 @@ impl Drawing {
     }
 }
 
-/// Returns true if proposals take too long for a decision: after [`MAX_PROPOSALS`], or as soon as these are predicted to
-/// give less than a fortieth of the boards wanted.
+/// Returns true if proposals take too long: after [`MAX_PROPOSALS`], or if they promise too few boards.
 fn is_given_up(batch: &BatchDraws, wanted: usize) -> bool {
     let proposed = batch.proposed();
     let all = proposed as f64 / batch.accepted().max(1) as f64 * wanted as f64;
@@ -121,7 +119,6 @@ impl Steps for Drawing {
     }
 }
 
-/// Returns the seed of the belief after these shots of a game.
 fn seed(seed: u64, shots: &[Shot]) -> u64 {
     // The multiplier is that of SplitMix64's last step.
     let mix = |state: u64, word: u64| (state ^ word).wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(29);

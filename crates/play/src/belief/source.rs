@@ -37,8 +37,7 @@ impl BeliefSource {
     /// The number by which the limit of proposals is multiplied for the first belief.
     pub const FIRST: u64 = 50;
 
-    /// Creates the source for games from a posterior on, with [`BOARDS`](Self::BOARDS), [`WAYS`](Self::WAYS),
-    /// [`PROPOSALS`](Self::PROPOSALS) and reading order.
+    /// Creates the source for games from a posterior on, with the usual numbers and reading order.
     pub fn new(posterior: &Posterior, seed: u64) -> Self {
         Self {
             posterior: posterior.clone(),

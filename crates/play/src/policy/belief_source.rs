@@ -4,7 +4,6 @@ use rangekeeper_engine::Posterior;
 
 use crate::belief::BeliefSource;
 
-/// The number of boards drawn for a belief.
 pub(super) const BOARDS: usize = 4_000;
 /// The maximum number of ways to place the free ships for which all boards are listed.
 const WAYS: u64 = 40_000;

@@ -3,8 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::MostLikely;
 
-/// The shot with the fewest expected shots to the end of the game, as far as the Rangekeeper [policy](crate::policy)
-/// finds it.
+/// The shot with the fewest expected shots to the end, as far as the Rangekeeper [policy](crate::policy) finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BestShot {
     /// The cell to shoot.

@@ -29,8 +29,7 @@ pub(super) enum Feature {
 pub(super) struct Features([f64; Feature::NextAfterHit as usize + 1]);
 
 impl Feature {
-    /// Returns true if the feature depends on the expected information of the shot, which takes the most time to
-    /// compute.
+    /// Returns true if the feature depends on the expected information of the shot, which takes most time.
     pub(super) const fn is_information(self) -> bool {
         !matches!(self, Self::Probability | Self::Density | Self::Sinks)
     }
@@ -41,8 +40,7 @@ impl Features {
         features.into_iter().for_each(|(feature, value)| self.0[feature as usize] = value);
     }
 
-    /// Returns the sum of the weighted features. It is equal natively and in WebAssembly, since products are added in
-    /// the order of the weights.
+    /// Returns the weighted sum, added in the order of the weights and so equal natively and in WebAssembly.
     pub(super) fn score(&self, weights: &[(Feature, f64)]) -> f64 {
         weights.iter().fold(0.0, |sum, &(feature, weight)| sum + weight * self.0[feature as usize])
     }

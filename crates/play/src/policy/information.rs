@@ -89,8 +89,7 @@ struct Uncertainty {
 }
 
 impl Uncertainty {
-    /// Computes the uncertainty of cells from the number of boards and, for each cell, the number of these that occupy
-    /// it. It is 0 if there are no boards.
+    /// Computes uncertainty from the number of boards and of those that occupy each cell; 0 without boards.
     fn new(occupancy: &Occupancy, boards: u32, occupied: impl Iterator<Item = u32>) -> Self {
         if boards == 0 {
             return Self { variance: 0.0, entropy: 0.0, highest: 0.0 };

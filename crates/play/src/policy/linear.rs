@@ -6,8 +6,7 @@ use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
 
-/// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,
-/// computed on boards drawn from the posterior.
+/// A policy that shoots at the cell of the highest weighted sum of features, computed on boards drawn.
 #[derive(Debug)]
 pub(crate) struct LinearPolicy {
     grid: Grid,
@@ -17,7 +16,6 @@ pub(crate) struct LinearPolicy {
     lengths: Vec<(usize, Vec<CellSet>)>,
 }
 
-/// The counts over the boards of a belief.
 struct Counts {
     /// For every cell, the number of boards that occupy it.
     occupied: CellMap<u32>,

@@ -15,8 +15,7 @@ use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Progress, Steps};
 #[derive(Debug)]
 pub struct ExactRollouts {
     announcement: Announcement,
-    /// The open cells that some board occupies, the preferred of equals first. All other fields refer to cells by their
-    /// position in this list.
+    /// The open cells that boards occupy, the preferred of equals first; all else refers to them by position here.
     cells: Vec<Cell>,
     boards: Vec<Board>,
     /// The weight of each board; empty if all boards weigh 1.
@@ -30,7 +29,6 @@ pub struct ExactRollouts {
     met: Vec<u32>,
     /// The number of lists scored so far.
     lists: u32,
-    /// The scores of the cells on the last list.
     scores: Scores,
     /// The shots to compare, the most likely hit first.
     choices: Vec<Choice>,
@@ -62,7 +60,6 @@ struct Choice {
 struct Scores {
     /// For every cell, the total weight of the boards that occupy it.
     counts: [f64; ExactRollouts::MAX_CELLS],
-    /// For every cell, its score.
     of_cells: [f64; ExactRollouts::MAX_CELLS],
     /// For every cell, the number of placements on these boards that use it, each counted once.
     density: [u32; ExactRollouts::MAX_CELLS],
@@ -91,8 +88,7 @@ impl ExactRollouts {
     /// because games on small grids take more shots with density.
     const DENSITY: f64 = 3.0;
 
-    /// Creates the rollouts of these boards. Returns `None` if there are none, if they are not all boards of the
-    /// posterior, or if the boards or their open cells are too many.
+    /// Creates the rollouts; `None` unless there are all boards of the posterior, and they and their cells are few.
     pub fn new(announcement: Announcement, belief: &Belief, open: CellSet) -> Option<Self> {
         let each = belief.boards().next()?.len();
         if !belief.is_all() || belief.len() * each > Self::MAX_SHIPS {
@@ -171,8 +167,7 @@ impl ExactRollouts {
         self.looked_at < self.choices.len()
     }
 
-    /// Returns the best cell so far within the limits, the first of equals, and the expected shots that it saves
-    /// against the most likely hit, under a greedy rollout.
+    /// Returns the best cell within the limits, the first of equals, and the shots that a greedy rollout says it saves.
     fn best(&self) -> Option<(Cell, f64)> {
         let (choice, shots) = self.best?;
         let weight =
@@ -180,7 +175,6 @@ impl ExactRollouts {
         Some((self.cells[choice], (self.most_likely? - shots) / weight))
     }
 
-    /// Returns the total weight of these boards.
     fn weigh(&self, list: &[u32]) -> f64 {
         if self.weights.is_empty() {
             return list.len() as f64;
@@ -278,8 +272,7 @@ impl ExactRollouts {
         (self.scores.density, self.scores.places) = (density, places);
     }
 
-    /// Returns the answer on this board to a hit on this cell, as a number. `shot` includes the cell. Ships of equal
-    /// length are not told apart.
+    /// Returns the answer to a hit on this cell, which `shot` includes. Ships of equal length are not told apart.
     fn answer(&self, board: u32, cell: usize, shot: Cells) -> u8 {
         let ships = &self.ships[board as usize * self.each..][..self.each];
         let mut ships = ships.iter().map(|&ship| self.candidates[ship as usize]);

@@ -1,8 +1,7 @@
 use super::features::Feature;
 use rangekeeper_engine::{Announcement, Contact, Grid, Rules};
 
-/// The weights of the features, in shots to the end saved per unit of the feature. A feature without a weight does not
-/// count.
+/// The weights of the features, in shots saved per unit of the feature. A feature without a weight does not count.
 pub(super) type Weights = &'static [(Feature, f64)];
 
 /// The rules as far as the choice of weights depends on them.

@@ -17,7 +17,6 @@ pub enum SolveError {
 /// A placeholder ship, where ships are not told apart.
 const UNNAMED: ShipId = ShipId::new(0).unwrap();
 
-/// A board: every ship with its cells.
 pub(super) type Board = Vec<(ShipId, CellSet)>;
 
 /// Lists all boards of the position. Where answers tell no more than hit and miss, a board is one ship of all occupied
@@ -47,8 +46,7 @@ pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<
     Ok(boards)
 }
 
-/// Adds the board with its ships named: in every possible way if answers can name them, otherwise once, with the same
-/// name for all.
+/// Adds the board with its ships named: in every way if answers name them, or else once, by one name.
 fn tell_apart(
     position: &Position,
     numbers: &[u16],

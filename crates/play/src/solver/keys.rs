@@ -25,8 +25,7 @@ use rangekeeper_engine::internal::{Symmetry, insertion_sort_by_key};
 use rangekeeper_engine::{CellMap, CellSet, Fleet, Grid};
 
 pub(super) struct Keys {
-    /// For every symmetry of the boards, a mark for each cell. The mark of a set of cells is the exclusive or of the
-    /// marks of its cells.
+    /// For every symmetry of the boards, a mark for each cell. Sets of cells have the exclusive or of the marks.
     symmetries: Vec<CellMap<Mark>>,
     /// The marks of names: one for no name, then one for every ship's name.
     names: Vec<Mark>,
@@ -127,17 +126,14 @@ const CELLS: [Mixer; 2] = [
     Mixer { offset: 0x9E37_79B9_7F4A_7C15, multipliers: [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB] },
     Mixer { offset: 0x2545_F491_4F6C_DD1D, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC4CE_B9FE_1A85_EC53] },
 ];
-/// The mixers of names, one for each word of a key.
 const NAMES: [Mixer; 2] = [
     Mixer { offset: 0x1656_67B1_9E37_79F9, multipliers: [0xC2B2_AE3D_27D4_EB4F, 0x5851_F42D_4C95_7F2D] },
     Mixer { offset: 0x85EB_CA77_C2B2_AE63, multipliers: [0x27D4_EB2F_1656_67C5, 0x9E37_79B1_85EB_CA87] },
 ];
-/// The mixers of ships, one for each word of a key.
 const SHIPS: [Mixer; 2] = [
     Mixer { offset: 0x1405_7B7E_F767_814F, multipliers: [0xBF58_476D_1CE4_E5B9, 0x9E37_79B9_7F4A_7C15] },
     Mixer { offset: 0xD6E8_FEB8_6659_FD93, multipliers: [0xC4CE_B9FE_1A85_EC53, 0x5851_F42D_4C95_7F2D] },
 ];
-/// The mixers of boards, one for each word of a key.
 const BOARDS: [Mixer; 2] = [
     Mixer { offset: 0xA076_1D64_78BD_642F, multipliers: [0x94D0_49BB_1331_11EB, 0x9E37_79B1_85EB_CA87] },
     Mixer { offset: 0xE703_7ED1_A0B4_28DB, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC2B2_AE3D_27D4_EB4F] },
@@ -157,7 +153,6 @@ mod tests {
     use super::*;
     use rangekeeper_engine::ShipId;
 
-    /// Returns the key of a node with this board alone.
     fn key(keys: &Keys, board: &Board, grid: Grid) -> Key {
         keys.key(std::iter::once(board), grid.all(), false)
     }

@@ -15,13 +15,11 @@ use rangekeeper_engine::CellSet;
 /// boards have all hits so far in common, and the answer to the hit may tell them apart.
 pub(super) struct LowerBound(Vec<Vec<u32>>);
 
-/// The maximum number of pairs of a subset of cells and a board that are examined to count the boards with cells in
-/// common.
+/// The maximum number of pairs of a subset of cells and a board examined to count boards with cells in common.
 const MAX_SUBSETS: usize = 4_000_000;
 
 impl LowerBound {
-    /// Creates the table for these boards, all of which have the same number of cells to hit. A hit has `answers`
-    /// possible answers.
+    /// Creates the table for boards with equally many cells to hit. A hit has `answers` possible answers.
     pub(super) fn new(boards: &[Board], open: CellSet, answers: u32) -> Self {
         let cells: Vec<CellSet> = boards.iter().map(|board| cells(board) & open).collect();
         let to_hit = cells.first().map_or(0, |cells| cells.len());

@@ -33,15 +33,14 @@ pub use tree::{Tree, TreeAnswer};
 /// let record: Record = "v1;4x4,none,hit-miss;Alpha=2;".parse()?;
 /// let solution = solve(&record.try_into()?)?;
 /// let best = solution.optimal.expect("the ship is afloat");
-/// assert_eq!((best.shots, best.boards), (146, 24));
+/// assert_eq!((best.shots, best.boards, best.mean()), (146, 24, 146.0 / 24.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solution {
     /// Play with the fewest shots; `None` if every ship on the record is sunk.
     pub optimal: Option<Tree>,
-    /// The greedy play with the fewest shots: it always shoots at a most likely hit. `None` if every ship on the record
-    /// is sunk.
+    /// The greedy play with the fewest shots, always at a most likely hit; `None` if every ship is sunk.
     pub greedy: Option<Tree>,
 }
 

@@ -18,8 +18,7 @@ pub enum SolverGoal {
 /// A set of boards, one bit for each.
 type BoardSet = Vec<u64>;
 
-/// A depth-first search for the fewest shots, with lower bounds and a transposition table. A node is left as soon as it
-/// cannot improve on the best result known.
+/// A depth-first search for the fewest shots, which leaves a node once it cannot improve on the best result.
 pub(super) struct Search {
     announcement: Announcement,
     boards: Vec<Board>,
@@ -33,7 +32,6 @@ pub(super) struct Search {
     told: Option<LowerBound>,
     table: TranspositionTable,
     root: Node,
-    /// The number of nodes searched so far.
     searched: u64,
     /// The number of nodes searched at which to pause.
     allowed: u64,
@@ -104,12 +102,10 @@ impl Search {
         }
     }
 
-    /// Allows `nodes` more nodes to be searched.
     pub(super) fn allow(&mut self, nodes: u64) {
         self.allowed = self.searched + nodes;
     }
 
-    /// Returns the number of nodes searched so far.
     pub(super) fn searched(&self) -> u64 {
         self.searched
     }
@@ -180,8 +176,7 @@ impl Search {
         }
     }
 
-    /// Finds the fewest shots from this node on, summed over its boards; returns `None` if they are not below the
-    /// limit.
+    /// Finds the fewest shots from this node on, over its boards; `None` if they are not below the limit.
     fn fewest(&mut self, node: &Node, limit: u32) -> Result<Option<u32>, Paused> {
         if let Some(shots) = self.base_case(node) {
             return Ok(Some(shots).filter(|shots| *shots < limit));
@@ -206,8 +201,7 @@ impl Search {
         Ok(found.then_some(below))
     }
 
-    /// Finds the fewest shots if this cell is shot, summed over the boards; returns `None` if they are not below the
-    /// limit.
+    /// Finds the fewest shots if this cell is shot, over the boards; `None` if they are not below the limit.
     fn shots_if(&mut self, node: &Node, choice: &Choice, limit: u32) -> Result<Option<u32>, Paused> {
         if choice.lower_bound >= limit {
             return Ok(None);
@@ -349,7 +343,6 @@ fn both(one: &[u64], other: &[u64]) -> BoardSet {
     one.iter().zip(other).map(|(one, other)| one & other).collect()
 }
 
-/// Returns the number of boards in both sets.
 fn count_both(one: &[u64], other: &[u64]) -> u32 {
     one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
 }

@@ -5,8 +5,7 @@ use super::search::{Paused, Search, SolverGoal};
 use super::tree::Tree;
 use rangekeeper_engine::{Cell, Position, Progress};
 
-/// A search for optimal play, or for the best greedy play, from a position on. It goes on in slices of a number of
-/// nodes of the game tree.
+/// A search for optimal play, or the best greedy play, in slices of a number of nodes of the game tree.
 pub struct Solver {
     search: Search,
     shots: Option<u32>,

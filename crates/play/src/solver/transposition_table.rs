@@ -1,9 +1,7 @@
 /// The shots from a node to the end, summed over its boards, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
-    /// The fewest shots.
     Exactly(u32),
-    /// A lower bound.
     AtLeast(u32),
 }
 
@@ -15,12 +13,10 @@ impl Known {
     }
 }
 
-/// The fingerprint of a node, made by [`Keys`](super::keys::Keys). The module [`keys`](super::keys) has the probability
-/// that two different nodes share one.
+/// The fingerprint of a node, by [`Keys`](super::keys::Keys), whose module says how likely two share one.
 pub(super) type Key = [u64; 2];
 
-/// A hash table of nodes by their keys, with linear probing. Keys are as good as random, so the lowest bits of a key's
-/// first word are the slot.
+/// A hash table of nodes with linear probing. Keys are as good as random: their lowest bits are the slot.
 pub(super) struct TranspositionTable {
     slots: Vec<Option<(Key, Known)>>,
     nodes: usize,

@@ -33,8 +33,7 @@ fn a_game_with_one_cell_left_takes_one_shot_and_one_without_none() {
     assert_eq!(*none.histogram(), [10]);
 }
 
-/// Returns the mean number of shots of greedy play over all arrangements: the first of the most likely hits is shot, by
-/// counts of all arrangements left.
+/// Returns the mean shots of greedy play over all arrangements, the first of the most likely hits being shot.
 fn greedy(rules: &Rules) -> f64 {
     let all = arrangements(&Record::new(rules.clone()));
     let mut shots = 0;

@@ -30,7 +30,6 @@ fn by_answer(rules: &Rules, boards: &[ShipCells], shot: CellSet, cell: Cell) -> 
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Returns the cells of all ships.
 fn occupied(board: &ShipCells) -> CellSet {
     board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship)
 }
