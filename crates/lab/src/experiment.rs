@@ -20,10 +20,8 @@ pub struct Experiment {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExperimentError {
-    /// A strategy is made for other rules.
     #[error("{0}")]
     Unsuited(#[from] Unsuited),
-    /// No board can be hidden.
     #[error("{0}")]
     Hide(#[from] HideError),
 }
@@ -48,17 +46,13 @@ impl Experiment {
         Self { rules, strategies, seed, boards: Prior::UNIFORM, assumed: Prior::UNIFORM }
     }
 
-    /// Returns the [published mean](StrategyName::published) that the games of a strategy can be compared with. Returns
-    /// `None` if the boards or the assumed prior are not uniform: no mean was published for them.
+    /// Returns the [published mean](StrategyName::published), unless boards or the assumed prior are not uniform.
     pub fn published(&self, strategy: StrategyName) -> Option<Published> {
         let is_at_random = self.boards == Prior::UNIFORM && self.assumed == Prior::UNIFORM;
         is_at_random.then(|| strategy.published(&self.rules)).flatten()
     }
 
     /// Creates the strategies and the source of boards.
-    ///
-    /// # Errors
-    /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
     pub fn players(&self) -> Result<Players, ExperimentError> {
         let boards = HiddenBoards::new(&self.rules, &self.boards.scaled(&self.rules), self.seed)?;
         // A fleet without room is reported before any strategy is built.
@@ -72,9 +66,6 @@ impl Experiment {
 
 impl Players {
     /// Plays the game of this number with every strategy and adds its results.
-    ///
-    /// # Errors
-    /// [`HideError`] if no board is found within the limit of proposals.
     pub fn play(&mut self, game: u64, results: &mut Results) -> Result<(), HideError> {
         let board = self.boards.hide(game)?;
         let lengths =
@@ -84,9 +75,6 @@ impl Players {
     }
 
     /// Plays a game again with the strategy at this place in the list, and returns the board and the record.
-    ///
-    /// # Errors
-    /// [`HideError`] as for [`play`](Self::play).
     ///
     /// # Panics
     /// If there is no strategy at this place.

@@ -23,6 +23,7 @@
 //! The crate has no clock, no entropy and no browser. `docs/sources.md` lists the sources by their short names.
 
 #![warn(missing_debug_implementations)]
+#![allow(clippy::missing_errors_doc, reason = "the words of every error say when it comes")]
 
 mod experiment;
 mod frequencies;

@@ -17,7 +17,6 @@ pub struct Pattern {
 pub struct Coverage {
     /// Number of placements with a cell in the pattern.
     pub hit: u32,
-    /// Number of all placements.
     pub all: u32,
 }
 
@@ -52,8 +51,7 @@ impl Pattern {
         (0..step).map(beginning).collect()
     }
 
-    /// Creates the patterns for these lengths, the longest first. Each pattern meets every ship of its length or
-    /// longer.
+    /// Creates the patterns for these lengths, the longest first. Each meets every ship of its length or longer.
     pub fn for_lengths(grid: Grid, lengths: impl IntoIterator<Item = u8>) -> Vec<Self> {
         let mut lengths: Vec<u8> = lengths.into_iter().collect();
         insertion_sort_by_key(&mut lengths, |length| Reverse(*length));

@@ -59,14 +59,12 @@ fn product_limit(won: &[u64], lost: &[u64]) -> GameLengths {
     lengths
 }
 
-/// Returns [`computer_lengths`] for an experiment that the recorded games can be compared with: boards placed as people
-/// place them, under the classic rules.
+/// Returns [`computer_lengths`] for boards placed as people place them, under the classic rules.
 pub fn comparable(rules: &Rules, boards: Assumption) -> Option<GameLengths> {
     (boards == Assumption::Person && *rules == Rules::classic()).then(computer_lengths)
 }
 
-/// Rounds numbers to whole numbers that add up to `sum`, as the numbers themselves do: all are rounded down, except
-/// those with the largest remainders, which are rounded up.
+/// Rounds numbers to whole ones that add up to `sum` as they do: down, except those of the largest remainders.
 fn whole(numbers: &[f64], sum: u64) -> Vec<u64> {
     let mut whole: Vec<u64> = numbers.iter().map(|number| *number as u64).collect();
     for _ in whole.iter().sum()..sum {

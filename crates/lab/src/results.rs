@@ -9,13 +9,11 @@ pub struct Results {
     pub lengths: Vec<GameLengths>,
     /// Differences from the first strategy on the same boards, in shots, for every strategy but the first.
     pub differences: Vec<LengthDifferences>,
-    /// Longest game of every strategy, as (shots, number of the game). Of games of equal length, the one with the
-    /// lowest number.
+    /// Longest game of every strategy as (shots, number), of equals the one with the lowest number.
     pub longest: Vec<(u16, u64)>,
 }
 
 impl Results {
-    /// Adds a game, given the number of shots of every strategy.
     pub(crate) fn add(&mut self, game: u64, shots: &[u16]) {
         self.make_room(shots.len());
         for ((lengths, longest), &shots) in self.lengths.iter_mut().zip(&mut self.longest).zip(shots) {
@@ -27,7 +25,6 @@ impl Results {
         }
     }
 
-    /// Adds the results of other games of the same experiment.
     pub fn merge(&mut self, other: &Self) {
         self.make_room(other.lengths.len());
         self.lengths.iter_mut().zip(&other.lengths).for_each(|(one, other)| one.merge(other));
@@ -35,7 +32,6 @@ impl Results {
         self.longest.iter_mut().zip(&other.longest).for_each(|(one, other)| *one = longer(*one, *other));
     }
 
-    /// Returns the number of games that every strategy has played.
     pub fn games(&self) -> u64 {
         self.lengths.first().map_or(0, GameLengths::games)
     }

@@ -61,28 +61,22 @@ pub struct Published {
     pub decimals: usize,
 }
 
-/// Reason why a text is not the name of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum UnknownStrategy {
     #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::ALL.map(StrategyName::name).join(", "))]
     Name { name: String },
-    /// The number after the colon is out of range.
     #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
     Number { strategy: &'static str, number: String, most: u32 },
 }
 
-/// Reason why a strategy cannot play under given rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Unsuited {
-    /// The strategy shoots in an order that is printed for another grid.
     #[error("{strategy} is made for 10x10")]
     Grid { strategy: StrategyName },
-    /// The strategy needs the ship named on every hit.
     #[error("{strategy} has to be told the ship with every hit")]
     Announcement { strategy: StrategyName },
-    /// Counting all boards for the strategy would take too long.
     #[error("{strategy} counts every board, and there are too many")]
     Boards { strategy: StrategyName },
 }
@@ -111,8 +105,7 @@ impl StrategyName {
     /// Largest number of boards that are solved: with more, a game takes seconds.
     const MAX_BOARDS: u32 = 24;
 
-    /// Returns the name without the parameter, a short description, and the source by its short name in
-    /// `docs/sources.md`.
+    /// Returns the name without the parameter, a short description, and the source's name in `docs/sources.md`.
     const fn facts(self) -> [&'static str; 3] {
         const ORDERS: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
         const OPTIMAL: &str = "Audinot, Bonnet and Viennot 2014, section 3";
@@ -173,7 +166,6 @@ impl StrategyName {
         self.facts()[1]
     }
 
-    /// Returns the source, by its short name in `docs/sources.md`.
     pub const fn source(self) -> &'static str {
         self.facts()[2]
     }
@@ -205,9 +197,6 @@ impl StrategyName {
     }
 
     /// Checks that the strategy can play under these rules.
-    ///
-    /// # Errors
-    /// [`Unsuited`] if it cannot.
     pub fn suits(self, rules: &Rules) -> Result<(), Unsuited> {
         let is_ten = (rules.grid().rows(), rules.grid().columns()) == (10, 10);
         match self {
@@ -241,9 +230,6 @@ impl StrategyName {
 
     /// Creates the strategy for these rules, with ships assumed to be placed by a prior. Strategies that use no prior
     /// ignore it. The seed is that of random choices.
-    ///
-    /// # Errors
-    /// [`Unsuited`] if it cannot.
     ///
     /// # Panics
     /// Never: unsuited rules have been refused.
@@ -279,6 +265,11 @@ impl StrategyName {
         })
     }
 
+    /// Returns the largest parameter that the strategy takes and this one's, if it takes one.
+    pub fn number(self) -> Option<[u32; 2]> {
+        self.parameter().map(|(number, most, _)| [most, number])
+    }
+
     fn parameter(self) -> Option<Parameter> {
         Some(match self {
             Self::Density { base } => {
@@ -305,8 +296,7 @@ impl Display for StrategyName {
 impl FromStr for StrategyName {
     type Err = UnknownStrategy;
 
-    /// Parses a name, optionally followed by a colon and its parameter: the base of `density`, the draws of
-    /// `monte-carlo`, the boards of `exact-optimal`.
+    /// Parses a name, perhaps with a colon and the parameter of `density`, `monte-carlo` or `exact-optimal`.
     fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
         let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
         let unknown = || UnknownStrategy::Name { name: text.to_owned() };

@@ -25,8 +25,7 @@ impl BeliefGames {
         }
     }
 
-    /// Returns the next shot of the game: the cell that `choose` returns for the belief and the open cells, or the
-    /// first open cell if it returns none.
+    /// Returns the cell that `choose` returns for the belief and the open cells, or else the first open cell.
     pub(super) fn aim(
         &mut self,
         record: &Record,

@@ -1,6 +1,5 @@
 use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
 
-/// The posterior after the shots of a game that were read so far.
 #[derive(Clone, Debug)]
 pub(super) struct CurrentPosterior {
     beginning: Posterior,
@@ -8,8 +7,7 @@ pub(super) struct CurrentPosterior {
 }
 
 impl CurrentPosterior {
-    /// Creates the posterior before the first shot. Returns `None` if no arrangement obeys these rules, or if the prior
-    /// is of other rules.
+    /// Creates the posterior before the first shot, unless nothing obeys these rules or the prior is of others.
     pub(super) fn new(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
         let position = Position::new(&Record::new(rules.clone())).ok()?;
         let beginning = Posterior::new(position).with_prior(prior).ok()?;

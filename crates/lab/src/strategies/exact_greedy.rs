@@ -42,8 +42,7 @@ impl Game {
 impl ExactGreedy {
     /// Highest cost of counting the boards of the empty grid, in nanoseconds of one core of a desktop machine.
     pub const MAX_COST: f64 = 1e9;
-    /// Highest cost of counting in the other positions of a game, which have no symmetry to use. In nanoseconds, as
-    /// [`MAX_COST`](Self::MAX_COST).
+    /// Highest cost in nanoseconds of counting in the other positions of a game, which have no symmetry to use.
     pub const MAX_LATER_COST: f64 = 1e10;
     const MAX_LISTED: u128 = 5_000;
     /// Largest number of ways to place ships that are tried to list the boards.
@@ -59,7 +58,6 @@ impl ExactGreedy {
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
     }
 
-    /// Returns the number of boards left, if they are listed.
     pub(super) fn boards_left(&self) -> Option<usize> {
         self.game.listed.as_ref().map(Belief::len)
     }

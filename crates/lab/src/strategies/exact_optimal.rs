@@ -20,8 +20,7 @@ pub struct ExactOptimal {
 }
 
 impl ExactOptimal {
-    /// Creates the strategy for these rules. Positions of at most `most` boards are solved. Returns `None` as
-    /// [`ExactGreedy::new`] does.
+    /// Creates the strategy, which solves at most `most` boards; returns `None` as [`ExactGreedy::new`] does.
     pub fn new(rules: &Rules, most: usize) -> Option<Self> {
         Some(Self { greedy: ExactGreedy::new(rules, &ScaledPrior::UNIFORM)?, most, few: most, tree: None })
     }

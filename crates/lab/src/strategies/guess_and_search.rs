@@ -18,7 +18,6 @@ pub struct GuessAndSearch {
 }
 
 impl GuessAndSearch {
-    /// Creates the strategy for these rules. The seed is that of the random orders.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, order: Vec::new(), flood: Flood::new(rules.grid()) }
@@ -75,7 +74,6 @@ impl Flood {
         }
     }
 
-    /// Returns the next cell of the search; `None` if there is none.
     pub(super) fn next(&mut self) -> Option<Cell> {
         while let Some(cell) = self.around.pop() {
             if self.open.contains(cell) {

@@ -29,8 +29,7 @@ impl MonteCarloGreedy {
     /// Largest number of choices in listing the ways to cover the hits, about a tenth of a second.
     const MAX_CHOICES: u64 = 2_000_000;
 
-    /// Creates the strategy for these rules and a prior, with `draws` draws a shot, at least one. Returns `None` if no
-    /// arrangement obeys the rules.
+    /// Creates the strategy with at least one draw a shot; `None` if no arrangement obeys the rules.
     pub fn new(rules: &Rules, prior: &ScaledPrior, draws: u64, seed: u64) -> Option<Self> {
         Some(Self { draws: draws.max(1), seed, current: CurrentPosterior::new(rules, prior)?, game: 0 })
     }

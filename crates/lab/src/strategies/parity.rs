@@ -26,8 +26,7 @@ pub struct Parity {
 pub enum Clearing {
     /// All four: `parity-cross`, 58.7 shots in the paper.
     Cross,
-    /// The arms along the row, and those along the column only if nothing was hit on the row: `parity-rows`, 55.6 shots
-    /// in the paper.
+    /// Those along the row, and the column only without a hit on the row: `parity-rows`, 55.6 in the paper.
     RowFirst,
 }
 
@@ -70,7 +69,6 @@ impl Parity {
         printed_order(grid, &ORDER)
     }
 
-    /// Returns the next cell of the clearing in progress; `None` if there is none.
     fn clear(&mut self) -> Option<Cell> {
         let hunt = self.hunt.as_mut()?;
         while let Some(&arm) = hunt.arms.last() {

@@ -1,8 +1,7 @@
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid};
 
-/// Returns the numbered cells of a printed pattern in the order of their numbers, from 1; cells with 0 are left out.
-/// Returns `None` if the grid is not 10 x 10.
+/// Returns the cells numbered from 1 in a printed pattern, in order; `None` if the grid is not 10 x 10.
 pub(super) fn printed_order(grid: Grid, pattern: &[[u8; 10]; 10]) -> Option<Vec<Cell>> {
     let number = |cell: &Cell| pattern[cell.row() as usize][cell.column() as usize];
     if (grid.rows(), grid.columns()) != (10, 10) {

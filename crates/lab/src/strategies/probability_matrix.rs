@@ -152,12 +152,10 @@ impl ProbabilityMatrix {
         if down.0.len() > across.0.len() { down } else { across }
     }
 
-    /// Returns the unknown neighbours of cells.
     fn sides(&self, cells: CellSet) -> CellSet {
         cells.with_sides() & self.unknown
     }
 
-    /// Returns the next cell of the search along hits; `None` if there is none.
     fn hunt(&self) -> Option<Cell> {
         let &(from, ship) =
             self.hits.iter().find(|(hit, _)| !self.sides(CellSet::from_cell(*hit)).is_empty())?;

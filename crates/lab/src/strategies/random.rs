@@ -17,7 +17,6 @@ pub struct RandomShots {
 }
 
 impl RandomShots {
-    /// Creates the strategy for these rules. The seed is that of the random cells.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, random: generator(seed, 0), order: Vec::new() }

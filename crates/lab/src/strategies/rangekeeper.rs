@@ -24,7 +24,6 @@ pub struct Rangekeeper {
 }
 
 impl Rangekeeper {
-    /// Creates the strategy for these rules and a prior. The seed is that of the boards drawn for decisions.
     pub fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
         Self { games: BeliefGames::new(rules, prior, seed), policy: Policy::new(rules) }
     }

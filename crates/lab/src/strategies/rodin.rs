@@ -75,8 +75,7 @@ impl Rodin {
         printed_order(grid, &STRAFING)
     }
 
-    /// Creates the strategy for these rules. Returns `None` if the grid is not 10 x 10, the size of the patterns, or if
-    /// the ship is not named on every hit.
+    /// Creates the strategy; returns `None` unless the grid is 10 x 10 and the ship is named on every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
         let strafing = Self::strafing(grid)?;
@@ -121,7 +120,6 @@ impl Rodin {
         first_best(self.open.iter(), through)
     }
 
-    /// Returns the next open cell of a pattern; `None` if there is none.
     fn next_of(&self, pattern: &[Cell]) -> Option<Cell> {
         pattern.iter().copied().find(|cell| self.open.contains(*cell))
     }

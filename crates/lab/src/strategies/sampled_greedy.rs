@@ -16,7 +16,6 @@ use rangekeeper_play::belief::Belief;
 pub struct SampledGreedy(BeliefGames);
 
 impl SampledGreedy {
-    /// Creates the strategy for these rules and a prior. The seed is that of the boards drawn.
     pub fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
         Self(BeliefGames::new(rules, prior, seed))
     }
