@@ -10,15 +10,11 @@ use thiserror::Error;
 /// Exit status where the arguments cannot be understood: `EX_USAGE` of sysexits.h.
 pub(crate) const USAGE: u8 = 64;
 
-/// Reason why a command has no answer, as a sentence.
 #[derive(Clone, Debug, Error)]
 #[error("{0}")]
 pub enum CommandError {
-    /// The arguments cannot be understood.
     Usage(String),
-    /// No arrangement fits the record.
     Contradiction(String),
-    /// The engine cannot answer.
     Failure(String),
 }
 
@@ -27,7 +23,6 @@ impl CommandError {
         Self::Failure(error.to_string())
     }
 
-    /// Returns the error for a fleet that does not fit the grid.
     pub fn no_arrangement() -> Self {
         Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
     }

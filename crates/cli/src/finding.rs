@@ -7,7 +7,6 @@ use rangekeeper_play::MostLikely;
 
 use crate::args::Assumed;
 
-/// The posterior of a record, and what is found of it.
 pub(crate) struct Answer {
     pub(crate) started: Instant,
     pub(crate) record: Record,
@@ -20,14 +19,12 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Returns the names of the ships off the record.
     pub(crate) fn off_record(&self) -> Vec<&str> {
         let fleet = self.record.rules().fleet();
         self.posterior.position().off_record().iter().map(|ship| &fleet.ship(ship).name[..]).collect()
     }
 
-    /// How likely it is, after the record, that the ships were placed in each of the ways that are assumed: at random
-    /// or by a person; empty if only boards placed at random are.
+    /// How likely each of the assumed ways to place the ships is after the record; empty if there is only one.
     pub(crate) fn origins(&self) -> Vec<(Assumption, f64)> {
         let who = |component: &Component| {
             if component.is_uniform() { Assumption::Random } else { Assumption::Person }
@@ -46,6 +43,7 @@ impl Answer {
         };
         components.zip(shares).collect()
     }
+
     pub(crate) fn hit_probability(&self, cell: Cell) -> HitProbability {
         self.analysis.hit_probability(cell, self.confidence)
     }
@@ -58,7 +56,6 @@ impl Answer {
         }
     }
 
-    /// Returns the name of the method: `exact` or `sample`.
     pub(crate) const fn method(&self) -> &'static str {
         match self.analysis {
             Analysis::Exact(_) => "exact",

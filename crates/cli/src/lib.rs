@@ -17,7 +17,6 @@ pub mod work;
 
 use std::process::ExitCode;
 
-/// Runs the command with the arguments of this process, prints its answer or error, and returns the exit status.
 pub fn run() -> ExitCode {
     program::run(commands::answer)
 }

@@ -14,8 +14,7 @@ pub fn print(text: &str) -> Result<(), CommandError> {
     }
 }
 
-/// Prints a sentence on standard error, after the name by which the program was called. The sentence is lost if that
-/// fails.
+/// Prints a sentence on standard error, after the program's name. The sentence is lost if that fails.
 pub fn note(sentence: &str) {
     let path = std::env::args_os().next().map(PathBuf::from).unwrap_or_default();
     let name = path.file_stem().unwrap_or_default().to_string_lossy();

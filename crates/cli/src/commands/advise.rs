@@ -14,10 +14,10 @@ pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let answer = posterior::answer(args)?;
     let best = best_shot(&answer.posterior).ok();
     let likely = answer.most_likely();
-    if args.form.json { json(&answer, best, likely) } else { Ok(text(&answer, best, likely)) }
+    Ok(if args.form.json { json(&answer, best, likely) } else { text(&answer, best, likely) })
 }
 
-fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> Result<String, CommandError> {
+fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
     let cell = |cell: Cell| {
         let probability = answer.hit_probability(cell).value();
         json!({ "cell": cell.to_string(), "probability": probability })
@@ -39,7 +39,7 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
     }
     json["elapsed_ms"] = milliseconds(answer.started.elapsed()).into();
     prior::add_to(&mut json, answer);
-    line(&json)
+    line(json)
 }
 
 fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
@@ -68,7 +68,6 @@ fn advised(answer: &Answer, best: BestShot, likely: &MostLikely) -> Cell {
     best.cell_given(likely, answer.hit_probability(best.cell).value())
 }
 
-/// Formats the number of shots that the best shot saves against the most likely hit.
 fn saving(best: BestShot) -> String {
     match best.saves {
         None => "There are too many boards to count what the best shot saves.".to_owned(),

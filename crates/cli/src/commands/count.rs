@@ -27,7 +27,8 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     if args.form.json {
         // As text: numbers in JSON are often read with 53 bits.
         let arrangements = arrangements.to_string();
-        line(&json!({ "arrangements": arrangements, "elapsed_ms": milliseconds(started.elapsed()) }))
+        let elapsed = milliseconds(started.elapsed());
+        Ok(line(json!({ "arrangements": arrangements, "elapsed_ms": elapsed })))
     } else {
         Ok(format!("{arrangements}\n"))
     }

@@ -20,11 +20,8 @@ pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
     }
     let no_game = || CommandError::Failure("no game was played".to_owned());
     let chances = results.duel(0, 1, &experiment.rules).ok_or_else(no_game)?;
-    if args.lab.form.json {
-        json(args, &experiment, games, chances)
-    } else {
-        Ok(text(args, &experiment, games, chances))
-    }
+    let answer = if args.lab.form.json { json } else { text };
+    Ok(answer(args, &experiment, games, chances))
 }
 
 fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [ChanceToWin; 2]) -> String {
@@ -42,12 +39,7 @@ fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [
     )
 }
 
-fn json(
-    args: &DuelArgs,
-    experiment: &Experiment,
-    games: u64,
-    [first, second]: [ChanceToWin; 2],
-) -> Result<String, CommandError> {
+fn json(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [ChanceToWin; 2]) -> String {
     let mut json = json!({
         "one": args.one.to_string(),
         "other": args.other.to_string(),
@@ -60,5 +52,5 @@ fn json(
         json[key] = json!({ "share": estimate, "interval": [interval.lower, interval.upper] });
     }
     json["equal"] = (first.estimate - second.estimate).into();
-    line(&json)
+    line(json)
 }

@@ -23,7 +23,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Count(args) => count::answer(args),
         Command::Optimal(args) => optimal::answer(args),
         Command::Patterns(args) => patterns::answer(args),
-        Command::Strategies(args) => strategies::answer(*args),
+        Command::Strategies(args) => Ok(strategies::answer(*args)),
         Command::Simulate(args) => simulate::answer(args),
         Command::Duel(args) => duel::answer(args),
         Command::Replay(args) => replay::answer(args),

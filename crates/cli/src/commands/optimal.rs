@@ -35,14 +35,13 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
         if let Some(tree) = &tree {
             json["tree"] = tree_json(record, tree);
         }
-        return line(&json);
+        return Ok(line(json));
     }
     let answer = sentences(&best, &greedy, optimal.nodes(), started.elapsed());
     let drawn = tree.map(|tree| tree::draw(record, &tree, args.depth.map(|depth| depth as usize)));
     Ok(drawn.map_or_else(|| answer.clone(), |drawn| format!("{answer}\n{drawn}")))
 }
 
-/// Optimal play, or the best greedy play, with progress.
 fn solved(
     position: &Position,
     play: SolverGoal,

@@ -32,10 +32,10 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
         };
         let of_ships = lengths.iter().map(|length| (length.to_string(), matrix(frequencies(grid, *length))));
         let all = ("fleet".to_owned(), matrix(fleet_frequencies(grid, fleet)));
-        return line(&json!({
+        return Ok(line(json!({
             "patterns": patterns.collect::<Vec<_>>(),
             "frequencies": of_ships.chain([all]).collect::<BTreeMap<_, _>>(),
-        }));
+        })));
     }
     let patterns = steps.iter().map(|step| about_patterns(grid, *step, &lengths));
     let of_ships = lengths.iter().map(|length| {
@@ -91,7 +91,6 @@ fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Draws the cells as rows of `X` and `.` from the top.
 fn rows(grid: Grid, cells: CellSet) -> Vec<String> {
     let mark = |cell: Cell| if cells.contains(cell) { 'X' } else { '.' };
     let row = |row: u8| (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(mark).collect();

@@ -10,10 +10,10 @@ use crate::work::posterior;
 
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let answer = posterior::answer(args)?;
-    if args.form.json { json(&answer) } else { Ok(board::draw(&answer)) }
+    Ok(if args.form.json { json(&answer) } else { board::draw(&answer) })
 }
 
-fn json(answer: &Answer) -> Result<String, CommandError> {
+fn json(answer: &Answer) -> String {
     let (grid, counts) = (answer.record.rules().grid(), answer.analysis.counts());
     let likely = answer.most_likely();
     let best: Vec<Cell> =
@@ -45,7 +45,7 @@ fn json(answer: &Answer) -> Result<String, CommandError> {
             class.map_or(0.0, |class| counts.probability_of(class, cell)).into()
         });
     }
-    line(&json)
+    line(json)
 }
 
 /// Returns a value for each cell, by the ship's name. `value` gets the place of the ship's class, if it has one.

@@ -26,7 +26,7 @@ pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
         json["game_id"] = id.to_string().into();
         json["fleet"] = fleet.into_iter().map(|(ship, cells)| (ship.to_owned(), json!(cells))).collect();
         json["shots"] = record.shots().iter().map(|shot| spelled(&record, *shot)).collect();
-        return line(&json);
+        return Ok(line(json));
     }
     let (seed, words) = (experiment.seed, placing.words());
     let head = format!("{strategy}, game {game} of seed {seed}, rules {rules}{words}");

@@ -1,17 +1,16 @@
 use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Rules};
-use rangekeeper_lab::{StrategyName, UnknownStrategy, Unsuited};
+use rangekeeper_lab::{StrategyName, Unsuited};
 use serde_json::{Value, json};
 
 use crate::args::FormArgs;
-use crate::command_error::CommandError;
 use crate::output::json;
 
-pub(crate) fn answer(args: FormArgs) -> Result<String, CommandError> {
+pub(crate) fn answer(args: FormArgs) -> String {
     let strategies = StrategyName::ALL.into_iter();
     if args.json {
-        return json::line(&strategies.map(object).collect::<Vec<_>>());
+        return json::line(strategies.map(object).collect::<Vec<_>>());
     }
-    Ok(strategies.map(paragraph).collect::<Vec<_>>().join("\n"))
+    strategies.map(paragraph).collect::<Vec<_>>().join("\n")
 }
 
 fn object(strategy: StrategyName) -> Value {
@@ -20,7 +19,7 @@ fn object(strategy: StrategyName) -> Value {
         "title": strategy.title(),
         "source": strategy.source(),
         "needs": needs(strategy),
-        "number": number(strategy).map(|[most, default]| json!({ "least": 1, "most": most, "default": default })),
+        "number": strategy.number().map(|[most, default]| json!({ "least": 1, "most": most, "default": default })),
     })
 }
 
@@ -29,7 +28,7 @@ fn paragraph(strategy: StrategyName) -> String {
     let mut lines =
         vec![name.to_owned(), strategy.title().to_owned(), format!("published: {}", strategy.source())];
     lines.extend((!needs.is_empty()).then(|| format!("needs: {}", needs.join(" "))));
-    lines.extend(number(strategy).map(|[most, default]| {
+    lines.extend(strategy.number().map(|[most, default]| {
         format!("{name}:N chooses a number from 1 to {most}; without one it is {default}")
     }));
     lines.join("\n    ") + "\n"
@@ -50,11 +49,4 @@ fn needs(strategy: StrategyName) -> Vec<&'static str> {
         needs.push("--announce hit-ship");
     }
     needs
-}
-
-/// Finds the largest number that a strategy takes and the default, by reading its name with others.
-fn number(strategy: StrategyName) -> Option<[u32; 2]> {
-    let numbered = |number: u32| format!("{}:{number}", strategy.name()).parse::<StrategyName>();
-    let Err(UnknownStrategy::Number { most, .. }) = numbered(0) else { return None };
-    Some([most, (1..=most).find(|number| numbered(*number) == Ok(strategy))?])
 }

@@ -41,7 +41,7 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
         json["games"] = args.games.into();
         json["seed"] = seed.into();
         json["elapsed_ms"] = milliseconds(elapsed).into();
-        return line(&json);
+        return Ok(line(json));
     }
     let mean = |games: &GameLengths| games.mean().unwrap_or_default();
     let shoots = if is_mine { "You shoot next." } else { "The opponent shoots next." };
@@ -102,7 +102,6 @@ fn play(
     })
 }
 
-/// Returns the number of turns that one player needs from now on.
 fn turns(games: &GameLengths) -> Value {
     json!({
         "mean": games.mean().unwrap_or_default(),

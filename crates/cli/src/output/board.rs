@@ -9,7 +9,6 @@ use super::prior;
 use crate::finding::Answer;
 
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
-/// Text of a cell that no board occupies.
 const CERTAIN_MISS: &str = ".";
 
 /// The posterior as a grid: the probability of a hit in percent or the mark of every cell, then the most likely hit.
@@ -82,8 +81,7 @@ fn text(answer: &Answer, cell: Cell) -> String {
     mark.to_owned()
 }
 
-/// Formats a sampled share in percent. If the cell was never or always hit, the text is the end of the interval:
-/// `<3.7`, `>96.3`.
+/// Formats a sampled share in percent, or the end of the interval of a cell never or always hit: `<3.7`, `>96.3`.
 fn sampled(estimate: &Estimate) -> String {
     let Estimate { successes, trials, interval } = *estimate;
     if successes == 0 {
@@ -95,7 +93,6 @@ fn sampled(estimate: &Estimate) -> String {
     }
 }
 
-/// The most likely hit, and the cells that are as likely.
 fn most_likely(answer: &Answer) -> String {
     let Some(MostLikely { cell: best, probability, tied }) = answer.most_likely() else {
         return NOTHING_LEFT.to_owned();
@@ -125,7 +122,6 @@ pub(crate) fn chance(probability: &HitProbability) -> String {
     }
 }
 
-/// The number of boards that were counted or drawn.
 pub(crate) fn extent(answer: &Answer) -> String {
     let time = took(answer.started.elapsed());
     match &answer.analysis {

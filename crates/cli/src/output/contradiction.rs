@@ -12,7 +12,6 @@ pub(crate) fn error(record: &Record, error: PositionError) -> CommandError {
     }
 }
 
-/// Returns the sentence for a contradiction, with the marks that could be wrong.
 fn sentence(record: &Record, contradiction: &Contradiction) -> String {
     let Contradiction { culprits, undecided, .. } = contradiction;
     let list = |culprits: &[Culprit]| {

@@ -23,8 +23,7 @@ pub(crate) fn draw(lengths: &GameLengths) -> Vec<String> {
     sums.iter().enumerate().map(line).collect()
 }
 
-/// Draws a bar with this share of the longest bar's length, in eighths of a character. A share above 0 has at least one
-/// eighth.
+/// Draws a bar with this share of the longest bar's length; a share above 0 has at least an eighth of a character.
 fn bar(share: f64) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share * BAR * 8.0).round() as usize;

@@ -3,14 +3,10 @@
 use std::time::Duration;
 
 use rangekeeper_engine::{Cell, Grid};
-use serde::Serialize;
+use serde_json::Value;
 
-use crate::command_error::CommandError;
-
-/// Formats a value as one line of JSON.
-pub fn line(value: &impl Serialize) -> Result<String, CommandError> {
-    let text = serde_json::to_string(value);
-    text.map(|text| text + "\n").map_err(|error| CommandError::Failure(format!("no JSON: {error}")))
+pub fn line(value: impl Into<Value>) -> String {
+    format!("{}\n", value.into())
 }
 
 /// Returns a value for every cell, by rows from the top.

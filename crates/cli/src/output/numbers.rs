@@ -29,7 +29,6 @@ pub fn percent(share: f64, decimals: usize) -> String {
     }
 }
 
-/// Formats a chance to win in percent, with its interval.
 pub(crate) fn chance(ChanceToWin { estimate, interval, .. }: &ChanceToWin) -> String {
     let [estimate, lower, upper] = [*estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
     format!("{estimate}%, 95% interval {lower}% to {upper}%")

@@ -6,8 +6,7 @@ use rangekeeper_play::Tree;
 /// Maximum number of lines of a tree without a given depth.
 const PAGE: usize = 120;
 
-/// Draws the tree to this depth, or as deep as fits [`PAGE`] without one. A tree that is cut off is followed by a
-/// sentence.
+/// Draws the tree to this depth, or as deep as fits [`PAGE`]. A sentence follows where it is cut off.
 pub(crate) fn draw(record: &Record, tree: &Tree, depth: Option<usize>) -> String {
     let height = height(tree);
     let fitting = || (1..=height).rev().find(|depth| size(tree, *depth) <= PAGE).unwrap_or(1);
@@ -29,7 +28,6 @@ fn head(tree: &Tree) -> String {
     format!("{} ({}/{})", tree.cell, tree.shots, tree.boards)
 }
 
-/// Adds the lines of each answer and its subtree.
 fn branches(record: &Record, tree: &Tree, depth: usize, indent: &str, lines: &mut Vec<String>) {
     for (number, answer) in tree.answers.iter().enumerate() {
         let is_last = number + 1 == tree.answers.len();
@@ -52,7 +50,6 @@ fn height(tree: &Tree) -> usize {
     1 + next.map(height).max().unwrap_or(0)
 }
 
-/// Returns the number of lines of a tree to this depth.
 fn size(tree: &Tree, depth: usize) -> usize {
     if depth == 0 {
         return 0;

@@ -9,7 +9,6 @@ pub fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
 }
 
-/// Calls `work(part, parts)` in parallel for as many parts as there are cores, and merges the results.
 pub fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
     in_parts(cores(), work, merge)
 }

@@ -19,7 +19,6 @@ use crate::streams::note;
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
 const COUNT_BUDGET: f64 = 60e9;
 
-/// Finds the posterior of a record by the method that is asked for or affordable.
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<Answer, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
@@ -33,7 +32,6 @@ pub(crate) fn position(record: &Record) -> Result<Position, CommandError> {
     Position::new(record).map_err(|error| contradiction::error(record, error))
 }
 
-/// The posterior of a record under a prior that was made ready for its rules.
 pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterior, CommandError> {
     Posterior::new(position(record)?).with_prior(prior).map_err(CommandError::failure)
 }

@@ -5,8 +5,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::output::numbers::about;
 
-/// Line on standard error that shows the progress of the work. It appears only on a terminal, after
-/// [`Progress::DELAY`], and disappears when this value is dropped.
+/// Progress of the work on standard error, if a terminal: shown after [`Progress::DELAY`], until it is dropped.
 pub struct Progress {
     work: Cow<'static, str>,
     started: Instant,
@@ -23,8 +22,7 @@ impl Progress {
     /// Share of the work before which the time left is not estimated.
     const TOO_EARLY: f64 = 0.05;
 
-    /// Creates the progress of one of the parts into which work is divided. Only the progress of part 0 is shown, since
-    /// the parts are much alike.
+    /// Creates the progress of one part of the work. Only part 0 is shown, since the parts are much alike.
     pub fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
         Self { work: work.into(), started: Instant::now(), is_shown: part == 0, bar: None }
     }

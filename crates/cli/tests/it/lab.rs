@@ -138,8 +138,7 @@ fn ctrl_c_ends_with_the_games_played_so_far() {
     assert_eq!(json["versus"]["strategy"], "random");
 }
 
-/// Runs the command and stops it by Ctrl-C. The time until it begins is not known, so it gets more time in each
-/// attempt.
+/// Runs the command and stops it by Ctrl-C, later in each attempt, since it is not known when it begins.
 #[cfg(unix)]
 fn stopped(line: &str) -> Run {
     use std::thread::sleep;

@@ -13,7 +13,6 @@ pub struct Run {
 }
 
 impl Run {
-    /// Parses the answer as JSON. There must be neither an error nor a note.
     #[track_caller]
     pub fn json(&self) -> Value {
         serde_json::from_str(self.text()).unwrap()
@@ -36,7 +35,6 @@ impl Run {
         json
     }
 
-    /// Asserts that there is no answer, and that the error has these words.
     #[track_caller]
     pub fn refused(&self, status: i32, words: &str) {
         assert_eq!((self.status, &self.out[..]), (status, ""), "{}", self.err);
@@ -70,7 +68,6 @@ pub fn run(line: &str) -> Run {
     run_words(&line.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Asserts that the answer to this line has these texts.
 #[track_caller]
 pub fn says(line: &str, texts: &[&str]) {
     let run = run(line);
@@ -80,7 +77,6 @@ pub fn says(line: &str, texts: &[&str]) {
     }
 }
 
-/// Asserts that this line is refused with this status and these words.
 #[track_caller]
 pub fn refused(line: &str, status: i32, words: &str) {
     println!("{line}");

@@ -7,12 +7,10 @@ use rangekeeper_play::GameLengths;
 use serde_json::{Value, json};
 
 use super::report::{Longest, PERCENTILES, Report};
-use crate::command_error::CommandError;
 use crate::output::json::line;
 use crate::work::games::CONFIDENCE;
 
-/// Returns the answer to `rangekeeper simulate --json`.
-pub(super) fn report(report: &Report) -> Result<String, CommandError> {
+pub(super) fn report(report: &Report) -> String {
     let Report { experiment, placing, results, longest, speed, .. } = report;
     let games = results.games();
     let player = |json: &mut Value, place: usize| figures(json, &results.lengths[place], &longest[place]);
@@ -43,10 +41,9 @@ pub(super) fn report(report: &Report) -> Result<String, CommandError> {
             "histogram": lengths.histogram(),
         });
     }
-    line(&json)
+    line(json)
 }
 
-/// Adds the figures of a strategy.
 fn figures(json: &mut Value, lengths: &GameLengths, longest: &Longest) {
     json["mean"] = json!(lengths.mean());
     json["standard_error"] = json!(lengths.standard_error());

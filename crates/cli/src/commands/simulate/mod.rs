@@ -23,5 +23,5 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
     }
     let speed = Speed { elapsed: started.elapsed(), cores };
     let report = Report::new(&experiment, args.lab.placing, args.games, results, speed)?;
-    if args.lab.form.json { json::report(&report) } else { Ok(text::report(&report)) }
+    Ok(if args.lab.form.json { json::report(&report) } else { text::report(&report) })
 }

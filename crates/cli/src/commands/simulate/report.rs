@@ -1,8 +1,7 @@
 use std::time::Duration;
 
-use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Arrangement, Record};
 use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
 use crate::args::PlacingArgs;

@@ -56,7 +56,6 @@ fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> 
     lines
 }
 
-/// Formats the comparison of two strategies on the same boards.
 fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDifferences) -> String {
     let (Some(mean), Some(error), Some((lower, upper))) =
         (differences.mean(), differences.standard_error(), differences.interval(CONFIDENCE))
@@ -78,8 +77,7 @@ fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDiffer
     )
 }
 
-/// Formats the recorded games of a computer against people: their mean and quartiles, and the shares of games finished
-/// within several numbers of shots, beside those of the strategies.
+/// Formats the recorded games of a computer against people, beside the games of the strategies.
 fn beside_recorded(
     recorded: &GameLengths,
     strategies: &[StrategyName],
