@@ -1,13 +1,10 @@
 //! Lower bounds on the mean number of shots. The proofs are in `docs/bounds.md`.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
-/// Returns the least mean depth of the leaves of a binary tree with this number of leaves: Audinot, Bonnet and Viennot
-/// 2014, section 4.1, equation 2.
+/// Returns the least mean depth of so many leaves: Audinot, Bonnet and Viennot 2014, section 4.1, equation 2.
 pub fn by_leaves(leaves: u128) -> f64 {
     let depth = leaves.max(1).ilog2();
     f64::from(depth) + 2.0 * (leaves as f64 - 2.0_f64.powi(depth as i32)) / leaves.max(1) as f64
@@ -57,8 +54,7 @@ pub fn finds_of_a_ship(grid: Grid, length: u8) -> Vec<Vec<f64>> {
     for (hits, places) in &with {
         let through = |cell: Cell| places.iter().filter(|place| place.contains(cell)).count() as f64;
         let mut counts: Vec<f64> = grid.cells().filter(|cell| !hits.contains(*cell)).map(through).collect();
-        // The bits of positive numbers are in their order.
-        insertion_sort_by_key(&mut counts, |count| Reverse(count.to_bits()));
+        counts.sort_by(|one, other| other.total_cmp(one));
         if let Some(list) = lists.get_mut(hits.len()) {
             at_most(list, &counts);
         }

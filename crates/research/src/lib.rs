@@ -16,7 +16,6 @@ use std::process::ExitCode;
 
 use rangekeeper_cli::program;
 
-/// Runs the command with the arguments of this process, prints its answer or error, and returns the exit status.
 pub fn run() -> ExitCode {
     program::run(commands::answer)
 }

@@ -7,9 +7,6 @@ use crate::ShipCells;
 /// Returns the p-value of a chi-square test: the probability that draws differ at least as much as these from the
 /// boards' weights. Boards expected less than ten times are pooled. Returns `None` if there are too few boards for a
 /// test.
-///
-/// # Errors
-/// If a board is drawn that is not one of these, or has no weight.
 pub fn p_value(drawn: &[ShipCells], boards: &[ShipCells], weights: &[f64]) -> Result<Option<f64>, String> {
     let places: HashMap<&ShipCells, usize> = boards.iter().zip(0..).collect();
     let mut found = vec![0.0; boards.len()];

@@ -12,7 +12,6 @@ impl Dice {
         ((z ^ (z >> 31)) % sides as u64) as usize
     }
 
-    /// Returns one of the items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.roll(items.len())]
     }

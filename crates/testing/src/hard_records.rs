@@ -3,8 +3,7 @@ use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Mark, Outcome, Reco
 use crate::Dice;
 use crate::random_records::{fire, place_at_random};
 
-/// Returns a random record that is hard to search. About half of them are possible; the others have false or made-up
-/// answers.
+/// Returns a random record that is hard to search; half of them are possible, others have false answers.
 pub fn hard_record(dice: &mut Dice) -> Record {
     loop {
         let rules = hard_rules(dice);

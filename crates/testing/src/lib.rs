@@ -1,7 +1,7 @@
 //! The definition of the engine's answers: the posterior by brute force, straight from its definition, random records, and the
 //! one check of a record that asks the engine everything. For the tests of all crates, and for `rangekeeper-research soak`.
 
-#![allow(clippy::missing_panics_doc, reason = "tests want panics")]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc, reason = "both mean that a test fails")]
 
 mod brute_force;
 mod chi_square;

@@ -12,8 +12,7 @@ use crate::brute_force::{answers_as_recorded, arrangements, cells_of};
 const TURNS: [Turn; 6] =
     [Turn::Shots(1), Turn::Shots(1), Turn::Shots(2), Turn::Shots(5), Turn::Shots(20), Turn::UntilMiss];
 
-/// Grids and fleets with few enough arrangements to try all: one to six ships, of equal and of different lengths, down
-/// to a single cell.
+/// Grids and fleets with few enough arrangements to try all, with one to six ships.
 const SMALL_GAMES: &[(&str, &str)] = &[
     ("4x4", "Alpha=3,Bravo=2"),
     ("5x4", "Alpha=3,Bravo=3,Charlie=1"),
@@ -31,8 +30,7 @@ const SMALL_GAMES: &[(&str, &str)] = &[
     ("5x2", "Alpha=2,Bravo=1,Charlie=1,Delta=1,Echo=1,Foxtrot=1"),
 ];
 
-/// Returns a random game on a small grid: a random arrangement, some shots with true answers, and sometimes a mark
-/// without order.
+/// Returns a random game on a small grid, with true answers and sometimes a mark without order.
 pub fn random_game(dice: &mut Dice) -> Record {
     let (mut record, hidden) = loop {
         let (grid, fleet) = *dice.pick(SMALL_GAMES);
@@ -61,8 +59,7 @@ pub fn random_game(dice: &mut Dice) -> Record {
     record
 }
 
-/// Places the ships one after another, each at random among the places left, so arrangements are not equally likely.
-/// Returns `None` if a ship finds no place.
+/// Places the ships one after another, not equally likely; returns `None` if a ship finds no place.
 pub fn place_at_random(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
     let mut taken = CellSet::EMPTY;
     let ships = rules.fleet().ships().iter().map(|ship| {
@@ -101,8 +98,7 @@ const ODD_NAMES: &str = "Carrier|carrier|CARRIER|Patrol Boat|Boat 1|Boat 10|Old 
                          |U-96|U 96|L'Aigle|-|'|--' ' -|E5|5E|A1 miss|A1 hit\
                          |E5 sunk|1|2 3|hit|sunk|struck|earlier|sunk earlier|struck struck|m|x";
 
-/// Returns a random record under random rules, with odd names of ships and marks of every kind. It is hardly ever
-/// possible.
+/// Returns a record under random rules, with odd names and marks of every kind, hardly ever possible.
 pub fn random_record(dice: &mut Dice) -> Record {
     let rules = random_rules(dice);
     let mut record = Record::new(rules);

@@ -16,7 +16,6 @@ pub(crate) struct Truth {
 }
 
 impl Arrangements {
-    /// Returns true if some arrangement fits the record.
     pub(crate) fn is_possible(&self, record: &Record) -> bool {
         let barred = barred(record);
         choices(record).any(|(on_hits, off)| {

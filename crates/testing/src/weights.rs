@@ -5,8 +5,7 @@ use rangekeeper_engine::{CellSet, CellWeights, Component, Counts, Prior, Record,
 use crate::Dice;
 use crate::brute_force::ShipCells;
 
-/// Draws a prior for games under the rules of a record: one to three components, each without weights or with weights
-/// of 1/4 to 4 on the cells.
+/// Draws a prior: one to three components, each without weights or with weights of 1/4 to 4 on the cells.
 pub fn random_prior(dice: &mut Dice, record: &Record) -> Prior {
     let rules = record.rules();
     let components = (0..=dice.roll(3)).map(|_| {

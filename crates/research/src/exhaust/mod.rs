@@ -11,7 +11,6 @@ use std::cmp::Reverse;
 
 use thiserror::Error;
 
-use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Contact, Grid, Rules};
 use rangekeeper_lab::{Clearing, StrategyName};
 use rangekeeper_play::GameLengths;
@@ -19,17 +18,6 @@ use rangekeeper_play::GameLengths;
 use places::{Place, Shots, places};
 
 /// All boards under given rules, with the number of shots that a strategy takes on each.
-///
-/// ```
-/// use rangekeeper_lab::StrategyName;
-/// use rangekeeper_research::exhaust::Exhaust;
-///
-/// let rules = "v1;4x4,none,hit-miss;Alpha=2;".parse::<rangekeeper_engine::Record>()?.rules().clone();
-/// let exhaust = Exhaust::new(&rules, StrategyName::RowScan)?;
-/// let lengths = exhaust.all();
-/// assert_eq!((lengths.games(), lengths.longest()), (24, Some(16)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct Exhaust {
     /// Placements of each ship, the longest ship first.
@@ -42,27 +30,21 @@ pub struct Exhaust {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExhaustError {
-    /// The shots of the strategy do not follow from the placements one by one.
     #[error(
         "the shots of {0} cannot be told without playing: choose one of row-scan, parity-cross, parity-rows"
     )]
     Strategy(StrategyName),
-    /// Ships may touch, so that they are not cleared one by one.
     #[error("ships are cleared one by one only where they do not touch, under --contact none")]
     Contact,
-    /// The strategy shoots in an order that is printed for another grid.
     #[error("{strategy} is made for 10x10, not for {grid}")]
     Grid { strategy: StrategyName, grid: Grid },
-    /// The grid has more cells than a set has bits (128).
     #[error("the {0} grid has more than 128 cells")]
     TooLarge(Grid),
-    /// A ship of one cell may lie on a cell that the order leaves out.
     #[error("a ship of one cell may lie beside every shot of {0}")]
     OneCell(StrategyName),
 }
 
 impl Exhaust {
-    /// Prepares all boards under these rules.
     pub fn new(rules: &Rules, strategy: StrategyName) -> Result<Self, ExhaustError> {
         let (grid, contact) = (rules.grid(), rules.contact());
         let clearing = match strategy {
@@ -84,7 +66,7 @@ impl Exhaust {
         if clearing.is_some() && lengths.contains(&1) {
             return Err(ExhaustError::OneCell(strategy));
         }
-        insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
+        lengths.sort_by_key(|length| Reverse(*length));
         let ships = lengths.iter().map(|length| places(grid, contact, clearing, *length)).collect();
         let before = std::iter::once(None).chain(lengths.iter().map(Some));
         let alike = lengths.iter().zip(before).map(|(length, before)| before == Some(length)).collect();
@@ -121,8 +103,7 @@ impl Exhaust {
     }
 }
 
-/// Returns the placements that remain for the other ships once the first ship has the placement of this number. Ships
-/// of equal length are placed in the order of their placements.
+/// Returns the placements left for the other ships after the first. Ships of equal length are in order.
 fn rest(ships: &[Vec<Place>], alike: &[bool], number: usize) -> Vec<Vec<Place>> {
     let place = &ships[0][number];
     let free = |(ship, places): (usize, &Vec<Place>)| {

@@ -8,11 +8,9 @@ use rangekeeper_lab::{Clearing, Parity};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     cells: u128,
-    /// Cells that no other ship can use.
     halo: u128,
     /// Number of the shot in the order that first hits the ship, from 1.
     found: u32,
-    /// Cells shot to clear the ship.
     cleared: u128,
     /// Cells of the order up to the first hit, and cells shot from there until the ship sinks.
     to_the_end: u128,
@@ -38,7 +36,6 @@ impl Place {
 }
 
 impl Shots {
-    /// Returns the shots after another ship is added with this placement.
     #[inline]
     pub(super) fn and(self, place: &Place) -> Self {
         if place.found > self.found {
@@ -88,13 +85,11 @@ pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, l
     placements(grid, length).into_iter().filter_map(|placement| place(placement.cells)).collect()
 }
 
-/// Converts a set of cells to bits, one for each cell of the grid.
 fn bits(grid: Grid, cells: CellSet) -> u128 {
     cells.iter().filter_map(|cell| grid.order(cell)).fold(0, |bits, order| bits | 1 << order)
 }
 
-/// Returns the cells shot, in order, to clear the ship on these cells after its first hit: the arms to the left, to the
-/// right, up and down, each up to its first miss.
+/// Returns the cells shot, in order, to clear a ship after its first hit: the arms, each up to its first miss.
 fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
     let mut line = Vec::new();
     for direction in [LEFT, RIGHT, UP, DOWN] {

@@ -14,8 +14,7 @@ pub const OCCURRENCES: &str = "
 290312632 276237938 307909560 304268668 302249855 302249855 304268668 307909560 276237938 290312632
 229713268 290312632 358949313 382685666 395191893 395191893 382685666 358949313 290312632 229713268";
 
-/// Fig. 3: share of all boards with a ship on each cell, in percent, if ships do not touch. Entries that are missing in
-/// the text we have are empty.
+/// Fig. 3: share of boards with a ship on each cell, in percent, without contact; missing entries are empty.
 pub const FREQUENCIES: &str = "
 11.9 15.1 18.6 19.9 20.5 20.5 19.9 18.6 15.1 11.9
 15.1 14.3 16.0 15.8 15.7 15.7 15.8 16.0 14.3 15.1

@@ -65,8 +65,7 @@ pub const CRUISER: &str = "
 3 4 5 5 5 5 5 5 4 3
 2 3 4 4 4 4 4 4 3 2";
 
-/// Fig. 14: placements of the ship of 4 through each cell. One of the four equal rows in the middle is missing in the
-/// text we have.
+/// Fig. 14: placements of the ship of 4 through each cell, without one of the equal rows in the middle.
 pub const BATTLESHIP: &str = "
 2 3 4 5 5 5 5 4 3 2
 3 4 5 6 6 6 6 5 4 3

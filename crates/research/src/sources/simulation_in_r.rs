@@ -21,7 +21,6 @@ enum Square {
     Shot,
 }
 
-/// Board, by row and column.
 type Board = [[Square; SIDE]; SIDE];
 
 /// Plays the game of this number by guess and search; returns the number of shots.

@@ -14,8 +14,7 @@ fn a_ships_lists_are_the_most_placements_through_its_cells() {
     assert_eq!(lists[2][..3], [1.0, 1.0, 0.0]);
 }
 
-/// Compares the bound of a ship that is looked for alone with optimal play for it. The placement of the other ships
-/// does not matter.
+/// Compares the bound of a ship that is looked for alone with optimal play, wherever the other ships are.
 #[test]
 fn a_ship_alone_is_not_found_below_its_bound() {
     for (grid, length) in [("5x5", 2), ("5x5", 3), ("6x6", 4), ("7x1", 3)] {

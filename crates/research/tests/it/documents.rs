@@ -75,8 +75,7 @@ pub fn fewest_shots(position: &Position) -> BestFirstShots {
     solver.best().unwrap()
 }
 
-/// Returns the command lines of a document that call this program, in blocks and in backticks, as words without the
-/// program's name.
+/// Returns the command lines of a document that call this program, as words without the program's name.
 fn command_lines(document: &str, program: &str) -> Vec<Vec<String>> {
     let (typed, named) = (format!("$ {program} "), format!("{program} "));
     let in_blocks = document.lines().filter_map(|line| line.strip_prefix(&typed[..]));

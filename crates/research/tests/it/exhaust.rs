@@ -13,7 +13,6 @@ fn rules(text: &str) -> Rules {
     format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
 }
 
-/// Plays a game with the strategy and returns the number of shots.
 fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
     let mut strategy = strategy.strategy_under(hidden.rules(), &ScaledPrior::UNIFORM, 1).unwrap();
     play(&mut *strategy, 0, hidden).shots().len() as u16

@@ -15,8 +15,7 @@ use crate::truth::Truth;
 const DRAWS: u64 = 1_000;
 /// Confidence of the intervals of a sample. A campaign of a million samples has about one false alarm in a hundred.
 const CONFIDENCE: Confidence = Confidence::new(1.0 - 1e-9).unwrap();
-/// Smallest share of accepted proposals of which boards are drawn, some seconds of work. Where fewer are accepted, the
-/// engine itself draws by a sweep.
+/// Smallest share of proposals accepted for drawing boards: some seconds. The engine itself draws by a sweep.
 const LEAST_ACCEPTED: f64 = 1e-5;
 /// Maximum number of boards whose frequencies are compared, and the number of draws for each.
 const MOST_BOARDS: usize = 250;

@@ -17,7 +17,6 @@ pub struct Engine {
     pub search: fn(&Posterior) -> Result<Counts, TooManyBoards>,
     pub sweep: fn(&Posterior) -> Result<Counts, TooManyBoards>,
     pub count_boards: fn(&Posterior) -> Result<u128, TooManyBoards>,
-    /// Lists the boards with their weights.
     pub list: fn(&Posterior) -> Option<WeighedBoards>,
     /// Draws so many boards from this seed by proposals.
     pub draw_by_proposals: fn(&Posterior, u64, u64) -> Result<Drawn, SampleError>,
@@ -28,7 +27,6 @@ pub struct Engine {
 /// Boards, each with its weight in proportion to the others.
 pub type WeighedBoards = Vec<(Board, f64)>;
 
-/// Boards drawn, and the sample of them.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     pub boards: Vec<Board>,
@@ -38,7 +36,6 @@ pub struct Drawn {
 }
 
 impl Engine {
-    /// Functions of the engine.
     pub const REAL: Self = Self {
         position: Position::new,
         fixes: Contradiction::fixes,

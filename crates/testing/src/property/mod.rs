@@ -30,7 +30,6 @@ pub struct Depth {
     pub may_give_up: bool,
 }
 
-/// Cases that a record can be of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Seen {
     Contradiction,
@@ -56,7 +55,6 @@ pub enum Seen {
 #[derive(Clone, Debug)]
 pub struct Checked {
     pub seen: Vec<Seen>,
-    /// The first fault.
     pub fault: Option<String>,
 }
 
@@ -171,7 +169,6 @@ impl Check<'_> {
     }
 }
 
-/// Returns the first fault of these counts of boards, by class of ships and cell.
 fn fault_of_counts(counts: &Counts, truth: &Truth) -> Result<(), String> {
     same("boards", &counts.boards, &(truth.boards.len() as u128))?;
     let mut classes: Vec<_> = counts.classes.iter().map(|class| class.ships.clone()).collect();
@@ -190,7 +187,6 @@ fn fault_of_counts(counts: &Counts, truth: &Truth) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the cells that some of these boards occupy.
 fn occupied(boards: &[ShipCells]) -> CellSet {
     boards.iter().fold(CellSet::EMPTY, |all, board| all | cells_of(board))
 }

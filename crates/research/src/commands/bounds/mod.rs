@@ -21,8 +21,7 @@ pub(crate) struct Bounds {
     pub(crate) best: f64,
 }
 
-/// Lower bounds by transcripts, under hit-miss where ships may not touch along their sides: there each board has its
-/// own sequence of hits and misses.
+/// Bounds by transcripts, under hit-miss without contact, where each board has its own hits and misses.
 #[derive(Clone, Copy)]
 pub(crate) struct OfTrees {
     pub(crate) leaves: f64,
@@ -34,7 +33,7 @@ pub(crate) struct OfTrees {
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let bounds = Bounds::new(&rules)?;
-    if args.form.json { bounds.json() } else { Ok(bounds.text()) }
+    Ok(if args.form.json { bounds.json() } else { bounds.text() })
 }
 
 /// Counts the boards with ships on all of these cells. Returns `None` if there are none.
@@ -124,7 +123,7 @@ impl Bounds {
         Ok(Self { boards: all.boards, of_trees, told_all_but_one, best })
     }
 
-    fn json(&self) -> Result<String, CommandError> {
+    fn json(&self) -> String {
         // As text: numbers in JSON are often read with 53 bits.
         let mut json = json!({ "boards": self.boards.to_string() });
         if let Some(OfTrees { leaves, transcripts, first_shots, second_hits }) = self.of_trees {
@@ -135,7 +134,7 @@ impl Bounds {
         }
         json["told_all_but_one"] = json!(self.told_all_but_one);
         json["best"] = self.best.into();
-        line(&json)
+        line(json)
     }
 
     fn text(&self) -> String {

@@ -9,8 +9,7 @@ use super::boards::KNOWN;
 use super::effort::Effort;
 use super::row::Row;
 
-/// A game on a small grid: its source, subject, record line, published shots over boards, and those of the best greedy
-/// play if they are published.
+/// A game on a small grid: source, subject, record line, and shots over boards of best and of greedy play.
 type Game = (&'static str, &'static str, &'static str, &'static str, Option<&'static str>);
 
 const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";

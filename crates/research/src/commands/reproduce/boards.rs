@@ -4,7 +4,7 @@ use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Position, Preset};
 
-use super::effort::{Effort, Extent, count};
+use super::effort::{Effort, count};
 use super::figure::Printed;
 use super::row::Row;
 use super::tables::entries;
@@ -77,7 +77,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
         let share = classic.probability(cell.parse().map_err(CommandError::failure)?);
         rows.push(Row::number(KNOWN, subject, Printed::rounded(printed), share, format!("{share:.4}")));
     }
-    let numbers = if effort.extent == Extent::Quick { &NUMBERS[..QUICK] } else { &NUMBERS };
+    let numbers = if effort.is_quick { &NUMBERS[..QUICK] } else { &NUMBERS };
     for &published in numbers {
         if effort.is_stopped() {
             break;
@@ -87,7 +87,6 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     Ok(rows)
 }
 
-/// Returns the rows of the game in which ships do not touch.
 fn without_contact() -> Result<Vec<Row>, CommandError> {
     let counts = count(&format!("v1;10x10,none,hit-miss;{FLEET};"))?;
     let occupied: Vec<u128> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();

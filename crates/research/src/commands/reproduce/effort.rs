@@ -1,4 +1,4 @@
-//! Extent of a run, and functions that depend on it.
+//! How much a run does, and functions that depend on it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,33 +9,18 @@ use rangekeeper_engine::{Counts, Position, Posterior, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
-use super::row::Row;
-
-/// Function that computes the rows of a part of the table.
-pub(super) type Section = fn(&Effort) -> Result<Vec<Row>, CommandError>;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// A run of seconds.
-    Quick,
-    Usual,
-    /// A run of minutes, with games on every board.
-    Full,
-}
-
-/// Extent of a run, with the flag of an interrupt.
 pub(super) struct Effort {
-    pub(super) extent: Extent,
+    /// A run of seconds.
+    pub(super) is_quick: bool,
+    /// A run of minutes, with games on every board.
+    pub(super) is_full: bool,
     pub(super) stopped: &'static AtomicBool,
 }
 
 impl Effort {
     /// Returns the number of random games for a figure.
     pub(super) fn games(&self) -> u64 {
-        match self.extent {
-            Extent::Quick => 1_000,
-            Extent::Usual | Extent::Full => 200_000,
-        }
+        if self.is_quick { 1_000 } else { 200_000 }
     }
 
     pub(super) fn is_stopped(&self) -> bool {

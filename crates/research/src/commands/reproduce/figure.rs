@@ -4,8 +4,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Printed {
     pub(super) text: &'static str,
-    /// Possible rounding by the source other than to nearest: the ends of the range from the number, in units of its last
-    /// decimal, and a description.
+    /// Other rounding by the source: the ends of the range in units of the last decimal, and a description.
     cut: Option<(f64, f64, &'static str)>,
 }
 
@@ -46,8 +45,7 @@ impl Printed {
         self.range(-0.5, 0.5)
     }
 
-    /// Returns the range between these numbers of units of the last decimal from the number. It is NaN, which agrees with
-    /// nothing, if the text is not a number.
+    /// Returns the range between these numbers of units of the last decimal; NaN, which never agrees, for no number.
     fn range(self, lower: f64, upper: f64) -> (f64, f64) {
         let decimals = self.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let (number, unit) = (self.text.parse().unwrap_or(f64::NAN), 0.1_f64.powi(decimals as i32));
@@ -80,8 +78,7 @@ impl Estimate {
         Some(Self { value: lengths.mean()?, standard_error: lengths.standard_error()? })
     }
 
-    /// Estimates the standard deviation of these games. Its standard error follows from the fourth central moment by
-    /// the delta method.
+    /// Estimates the standard deviation, with its standard error by the fourth moment and the delta method.
     pub(super) fn standard_deviation(lengths: &GameLengths) -> Option<Self> {
         let (fourth, value) = (lengths.central_moment(4)?, lengths.standard_deviation()?);
         let of_the_square = ((fourth - value.powi(4)).max(0.0) / lengths.games() as f64).sqrt();

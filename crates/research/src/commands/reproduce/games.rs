@@ -7,7 +7,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
 use super::boards::KNOWN;
-use super::effort::{Effort, Extent, preset};
+use super::effort::{Effort, preset};
 use super::figure::{Estimate, Printed};
 use super::row::Row;
 use crate::commands::exhaust::play_all;
@@ -21,8 +21,7 @@ const RODIN: &str = "Rodin 1988, Table 1";
 const BY_THE_RULES: &str = "by the rules: the program places ships one by one and none across the last two columns or down \
                             the last two rows, and its games end with the search around the last hit";
 
-/// A strategy as the R simulation plays it, with its faults: its name, the function that plays a game by seed and number
-/// and returns its number of shots, and the printed mean and standard deviation.
+/// A strategy as the R simulation plays it, with its faults: name, game by seed and number, mean and deviation.
 type Program = (&'static str, fn(u64, u64) -> u16, Printed, Printed);
 
 const GUESS_AND_SEARCH: Program = (
@@ -34,8 +33,7 @@ const GUESS_AND_SEARCH: Program = (
 const DENSITY_GRID: Program =
     ("density grid", simulation_in_r::density_grid, Printed::rounded("57.91"), Printed::rounded("7.75"));
 
-/// A mean over random games: its source, the strategy, the preset, the printed mean, and the function that returns the rows
-/// which the mean and its games have.
+/// A mean over random games: source, strategy, preset, printed mean, and the function that makes its rows.
 type Mean = (&'static str, StrategyName, &'static str, Option<Printed>, fn(Row, &GameLengths) -> Vec<Row>);
 
 fn alone(row: Row, _: &GameLengths) -> Vec<Row> {
@@ -110,7 +108,6 @@ fn sampled(effort: &Effort, means: &[Mean]) -> Result<Vec<Row>, CommandError> {
     Ok(rows)
 }
 
-/// Returns the rows of `parity-rows`: mean, standard deviation and worst case.
 fn parity_rows(row: Row, lengths: &GameLengths) -> Vec<Row> {
     let deviation = Estimate::standard_deviation(lengths);
     let deviation = deviation
@@ -160,7 +157,7 @@ fn density(row: Row, lengths: &GameLengths) -> Vec<Row> {
 /// Returns the rows of the strategies of Audinot, Bonnet and Viennot 2014 on every board.
 pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let mut rows = Vec::new();
-    if effort.extent != Extent::Full {
+    if !effort.is_full {
         return Ok(rows);
     }
     for (_, strategy, name, printed, _) in BEFORE[1..].iter().copied() {

@@ -8,7 +8,6 @@ mod figure;
 mod games;
 mod row;
 mod tables;
-mod text;
 mod wind_waker;
 
 use std::time::Instant;
@@ -23,9 +22,11 @@ use serde_json::json;
 use super::verdict;
 use crate::args::ReproduceArgs;
 
-use effort::{Effort, Extent, Section};
+use effort::Effort;
 use figure::Agreement;
 use row::Row;
+
+type Section = fn(&Effort) -> Result<Vec<Row>, CommandError>;
 
 const SECTIONS: [Section; 7] = [
     tables::rows,
@@ -37,15 +38,9 @@ const SECTIONS: [Section; 7] = [
     games::all_boards,
 ];
 
-/// Returns the text that the command prints; a failure if a figure does not agree.
 pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
     let started = Instant::now();
-    let extent = match (args.quick, args.full) {
-        (true, _) => Extent::Quick,
-        (false, true) => Extent::Full,
-        (false, false) => Extent::Usual,
-    };
-    let effort = Effort { extent, stopped: interrupt::heeded() };
+    let effort = Effort { is_quick: args.quick, is_full: args.full, stopped: interrupt::heeded() };
     let mut rows = Vec::new();
     for section in SECTIONS {
         if !effort.is_stopped() {
@@ -55,21 +50,59 @@ pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
     if effort.is_stopped() {
         note("stopped: these are the rows so far");
     }
+    let disagreements = count(&rows, Agreement::Disagrees);
     let answer = if args.form.json {
-        line(&json!({
+        line(json!({
             "rows": rows,
             "complete": !effort.is_stopped(),
-            "disagreements": disagreements(&rows),
+            "disagreements": disagreements,
             "games": effort.games(),
             "elapsed_ms": milliseconds(started.elapsed()),
-        }))?
+        }))
     } else {
         let (games, took) = (thousands(effort.games()), took(started.elapsed()));
-        format!("{}Means that were drawn are of {games} games each. Done in {took}.\n", text::table(&rows))
+        format!("{}Means that were drawn are of {games} games each. Done in {took}.\n", table(&rows))
     };
-    verdict(answer, disagreements(&rows), "1 row does not agree", "rows do not agree")
+    verdict(answer, disagreements, "1 row does not agree", "rows do not agree")
 }
 
-fn disagreements(rows: &[Row]) -> usize {
-    rows.iter().filter(|row| row.agreement == Agreement::Disagrees).count()
+fn count(rows: &[Row], agreement: Agreement) -> usize {
+    rows.iter().filter(|row| row.agreement == agreement).count()
+}
+
+/// Formats the table, with reasons beneath their rows, and a summary.
+fn table(rows: &[Row]) -> String {
+    let head = ["source", "figure", "reported", "here", "95% interval", "agreement"].map(str::to_owned);
+    let texts = |row: &Row| {
+        let interval = row.interval.map(|(lower, upper)| format!("{lower:.2} to {upper:.2}"));
+        let reported = row.reported.clone().unwrap_or_else(|| "-".to_owned());
+        let agreement = row.agreement.words().to_owned();
+        let (source, subject, found) = (row.source.to_owned(), row.subject.clone(), row.found.clone());
+        [source, subject, reported, found, interval.unwrap_or_default(), agreement]
+    };
+    let lines: Vec<[String; 6]> = [head].into_iter().chain(rows.iter().map(texts)).collect();
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 6] = std::array::from_fn(width);
+    let reasons = [""].into_iter().chain(rows.iter().map(|row| &row.reason[..]));
+    let mut text = String::new();
+    for (line, reason) in lines.iter().zip(reasons) {
+        let cells = line.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
+        text.extend([cells.collect::<Vec<_>>().join("  ").trim_end(), "\n"]);
+        if !reason.is_empty() {
+            text.extend([&" ".repeat(widths[0] + 2), "(", reason, ")\n"]);
+        }
+    }
+    let [agree, within, explained, unpublished, wrong] = [
+        Agreement::Agrees,
+        Agreement::WithinTheInterval,
+        Agreement::Explained,
+        Agreement::NotPublished,
+        Agreement::Disagrees,
+    ]
+    .map(|agreement| count(rows, agreement));
+    format!(
+        "{text}\n{} rows: {agree} agree, {within} within the interval, {explained} differ as explained, {unpublished} \
+         with nothing published, {wrong} do not agree.\n",
+        rows.len(),
+    )
 }

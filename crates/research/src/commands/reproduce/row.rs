@@ -72,7 +72,6 @@ impl Row {
         Self { interval: Some(estimate.interval()), reason, ..row }
     }
 
-    /// Returns the row with the reason why its figures differ.
     pub(super) fn differs(self, reason: impl Into<String>) -> Self {
         // A difference that is none is a mistake of this table.
         let (agreement, reason) = match self.agreement {

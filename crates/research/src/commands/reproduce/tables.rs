@@ -71,7 +71,6 @@ fn mop_up(grid: Grid) -> Row {
     row.differs(format!("misprint: {names} are strafed in Fig. 9 and not marked"))
 }
 
-/// Returns the rows with the numbers of cells of the patterns of Rodin 1988.
 fn cells(grid: Grid) -> [Row; 2] {
     [("Rodin 1988, Fig. 2", 5, "20"), ("Rodin 1988, Fig. 7", 3, "33")].map(|(source, step, printed)| {
         let found = Pattern::new(grid, step).cells.len();
@@ -79,8 +78,7 @@ fn cells(grid: Grid) -> [Row; 2] {
     })
 }
 
-/// Returns the rows of Rodin 1988, answer 3: five terms of the mean number of random shots until the ship of 5 is hit,
-/// without and with replacement of the cells.
+/// Returns the rows of answer 3: five terms of the mean number of random shots at the ship of 5, two ways.
 fn series() -> [Row; 2] {
     let (mut left, mut missed, mut sum) = (100.0, 1.0, 0.0);
     for shot in 1..=5 {
@@ -98,7 +96,6 @@ fn series() -> [Row; 2] {
     })
 }
 
-/// Returns the rows of the probability matrix: its entries, and numbers of placements.
 fn matrix(grid: Grid, fleet: &[u32]) -> Vec<Row> {
     let least = fleet.iter().min().copied().unwrap_or_default();
     let most = fleet.iter().max().copied().unwrap_or_default();

@@ -7,7 +7,7 @@ use rangekeeper_engine::{CellMap, CellSet, Grid, placements};
 use rangekeeper_play::GameLengths;
 
 use super::boards::KNOWN;
-use super::effort::{Effort, Extent, count};
+use super::effort::{Effort, count};
 use super::figure::Printed;
 use super::row::Row;
 
@@ -30,7 +30,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
         let subject = format!("the same: a ship on {name}, in percent");
         rows.push(Row::number(KNOWN, subject, Printed::rounded(printed), percent, format!("{percent:.2}")));
     }
-    if effort.extent != Extent::Quick && !effort.is_stopped() {
+    if !effort.is_quick && !effort.is_stopped() {
         let grid = Grid::new(8, 8).map_err(CommandError::failure)?;
         let lengths = play_all(grid);
         rows.push(Row::exactly(KNOWN, "Wind Waker: boards", "604584", lengths.games()));

@@ -26,21 +26,17 @@ const PRINTED: usize = 20;
 struct Case {
     /// Time of reading it and finding its position.
     time: Duration,
-    /// The outcome of the case.
     seen: Vec<String>,
-    /// First wrong answer.
     fault: Option<String>,
 }
 
-/// Function that tries the case of this number. It writes the case to the text before the engine sees it, so that a panic
-/// can be reported with it.
+/// Function that tries a case. It writes the case down first, so that a panic can be reported with it.
 type Try = fn(&Engine, u64, &mut Dice, &mut String) -> Case;
 
 /// Kinds of cases: how each is called, what it is compared with, and how it is tried.
 const KINDS: [(&str, &str, Try); 2] =
     [("record", "against brute force", try_record), ("text", "mutated", texts::try_text)];
 
-/// Cases to try.
 struct Campaign<'a> {
     engine: Engine,
     seed: u64,
@@ -53,18 +49,15 @@ struct Campaign<'a> {
     next: [AtomicU64; KINDS.len()],
 }
 
-/// Results of all cases.
 #[derive(Default)]
 struct Tally {
     tried: [u64; KINDS.len()],
     /// Numbers of cases of each kind that have shown something.
     seen: [BTreeMap<String, u64>; KINDS.len()],
-    /// Faults by kind and number of the case.
     faults: BTreeMap<(usize, u64), String>,
     slowest: (Duration, String),
 }
 
-/// Returns the text that the command prints; a failure if a case is wrong.
 pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let time = args.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
@@ -134,7 +127,6 @@ impl<'a> Campaign<'a> {
         Some(self.next[kind].fetch_add(1, Ordering::Relaxed)).filter(|number| *number < self.limits[kind])
     }
 
-    /// Returns the share of the campaign that is done.
     fn done(&self) -> f64 {
         let time = self.time.map_or(0.0, |time| self.started.elapsed().div_duration_f64(time));
         let tried: u64 = self.next.iter().map(|next| next.load(Ordering::Relaxed)).sum();
@@ -171,7 +163,6 @@ fn message(panic: &(dyn Any + Send)) -> String {
 }
 
 impl Tally {
-    /// Adds the cases of another core.
     fn merge(&mut self, other: &Self) {
         for kind in 0..KINDS.len() {
             self.tried[kind] += other.tried[kind];

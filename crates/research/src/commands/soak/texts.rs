@@ -59,7 +59,6 @@ pub(super) fn try_text(engine: &Engine, number: u64, dice: &mut Dice, text: &mut
     Case { time, seen: seen.iter().map(ToString::to_string).collect(), fault }
 }
 
-/// Returns the record that a text starts from.
 fn record(number: u64, dice: &mut Dice) -> Record {
     match number % 64 {
         // Of these only the position is looked for: [`has_boards`] leaves them out.
@@ -70,7 +69,6 @@ fn record(number: u64, dice: &mut Dice) -> Record {
     }
 }
 
-/// Draws a record of a game by the rules of a preset.
 fn preset_game(dice: &mut Dice) -> Record {
     loop {
         let rules = dice.pick(&Preset::ALL).rules();
