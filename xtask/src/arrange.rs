@@ -26,8 +26,7 @@ pub(crate) fn arrange(modules: &[impl AsRef<Path>], script: &Path) -> Result<()>
     Ok(())
 }
 
-/// Returns a module with its functions in order, and the names of what it imports from the script. The place of a name
-/// gives its [`short_name`].
+/// Returns a module with its functions in order, and the imports from the script by [`short_name`]'s place.
 fn arranged(module: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
     let mut arrangement = Arrangement::new(module)?;
     let mut arranged = Module::new();
@@ -48,7 +47,6 @@ fn short_name(place: usize) -> String {
     format!("i{place}")
 }
 
-/// The new order of a module's functions.
 struct Arrangement {
     /// The number of imported functions, which come before all others.
     imported: u32,

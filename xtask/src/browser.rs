@@ -32,8 +32,7 @@ const FIREFOX: Browser = Browser {
     packages: &["firefox-esr"],
 };
 
-/// WebKit's driver and the virtual screen for its browser, used only by the tests. The driver finds WebKit's own browser,
-/// MiniBrowser, by itself.
+/// WebKit's driver, which finds its own browser MiniBrowser, and the virtual screen for it.
 const WEBKIT: Browser = Browser {
     name: "WebKitGTK",
     programs: &[("WEBKITDRIVER", &["WebKitWebDriver"]), ("XVFB", &["Xvfb"])],
@@ -41,8 +40,7 @@ const WEBKIT: Browser = Browser {
 };
 
 impl Browser {
-    /// Finds the programs, and passes their paths to `command` as environment variables. On Debian as root, installs them
-    /// with apt-get if they are missing.
+    /// Finds the programs, on Debian as root installs them, and passes their paths to `command` as variables.
     pub(crate) fn show_to(&self, command: &mut Command) -> Result<()> {
         let found = self.find().or_else(|| self.install().and_then(|()| self.find()));
         command.envs(found.with_context(|| {

@@ -8,15 +8,9 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use rangekeeper_server::Server;
 
-use crate::browser;
-use crate::compile;
 use crate::program::{self, cargo};
-use crate::server;
 use crate::site::{self, Purpose};
-use crate::sizes;
-use crate::times;
-use crate::tools;
-use crate::workspace;
+use crate::{browser, compile, server, sizes, times, tools, workspace};
 
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
@@ -33,7 +27,6 @@ const XTASK: [&str; 2] = ["--package", "xtask"];
 /// Variable that asks the browser tests to try in every browser what works alike in all.
 const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 
-/// A check that a change must pass.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) set_up: fn() -> Result<()>,
@@ -62,8 +55,7 @@ pub(crate) const STEPS: [Step; 7] = [
     },
 ];
 
-/// Sets up the tools, runs the steps of these names in order until one fails, and prints a summary line. With `all`, the
-/// browser tests try in every browser what works alike in all.
+/// Sets up the tools, runs these steps until one fails, and prints a summary. `all` is for the browser tests.
 pub(crate) fn run(names: &[&str], all: bool) -> Result<()> {
     let start = Instant::now();
     let steps: Vec<Step> = STEPS.into_iter().filter(|step| names.contains(&step.name)).collect();
@@ -75,7 +67,6 @@ pub(crate) fn run(names: &[&str], all: bool) -> Result<()> {
     Ok(())
 }
 
-/// Builds the site and runs the bench against it.
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(Purpose::Publish)?;
     let mut bench = cargo();

@@ -14,12 +14,10 @@ const KINDS: [&str; 7] = ["css", "html", "js", "svg", "txt", "wasm", "webmanifes
 /// The compressor, a script for Node.js, which has gzip and Brotli built in.
 const SCRIPT: &str = include_str!("compress.mjs");
 
-/// Suffixes of the compressed copies' names.
 pub(crate) const GZIP: &str = ".gz";
 pub(crate) const BROTLI: &str = ".br";
 
-/// Writes the compressed copies; without Node.js, skips them. The site must be finished, so that no copy is older than
-/// its file.
+/// Writes the compressed copies, unless Node.js is missing. No file of the site may change afterwards.
 pub(crate) fn compress(site: &Path) -> Result<()> {
     if program::find(&["node"]).is_none() {
         println!("Going on without compressed copies of the files: there is no Node.js");

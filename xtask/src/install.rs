@@ -11,8 +11,7 @@ use anyhow::{Context, Result, bail};
 use crate::files;
 use crate::program::{self, cargo, program};
 
-/// Installs a command-line tool from crates.io if it is missing, with these flags of `cargo install`, and returns the
-/// path of its executable.
+/// Installs a command-line tool from crates.io with these flags, if missing, and returns its path.
 pub(crate) fn set_up_crate(name: &str, version: &str, flags: &[&str]) -> Result<PathBuf> {
     let folder = cache()?.join(format!("{name}-{version}"));
     let installed = folder.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX));

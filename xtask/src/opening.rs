@@ -18,7 +18,6 @@ const STYLE: &str = "style.css";
 /// The mark of the cell that is shot next, as in the app.
 const RETICLE: &str = "M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38zM24 1v9M24 38v9M1 24h9M38 24h9";
 
-/// Draws the opening into the page and its style sheet.
 pub(crate) fn draw(site: &Path) -> Result<()> {
     let opening = Opening::kept()?;
     files::rewrite(&site.join(PAGE), |page| Ok(opening.draw_into(&page)))?;

@@ -14,9 +14,7 @@ use crate::workspace;
 pub(crate) struct Serve {
     /// Port on the loopback interface; 0 for any free one.
     pub(crate) port: u16,
-    /// True to open the page in the user's browser.
     pub(crate) open: bool,
-    /// True to build the site first.
     pub(crate) build: bool,
     /// Path below which the site is served, `/` for none.
     pub(crate) under: String,

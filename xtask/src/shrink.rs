@@ -15,8 +15,7 @@ use crate::workspace;
 /// Optimisation options of wasm-opt. Brotli compresses repeated expressions better than local-cse removes them.
 const EFFORT: [&str; 2] = ["-Os", "--skip-pass=local-cse"];
 
-/// WebAssembly features used by Rust's wasm32 target and by our `simd128`. wasm-opt must know them, and must not
-/// introduce newer ones.
+/// WebAssembly features of Rust's wasm32 target and our `simd128`; wasm-opt must not introduce newer ones.
 const WASM_FEATURES: [&str; 8] = [
     "--mvp-features",
     "--enable-bulk-memory",
@@ -38,8 +37,7 @@ pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
     Ok(())
 }
 
-/// Minifies a site's scripts and style sheets with esbuild, if it is available. The target is ES2022, which every
-/// browser with SIMD supports.
+/// Minifies scripts and style sheets with esbuild, if available, for ES2022: every browser with SIMD has it.
 pub(crate) fn shrink_texts(site: &Path) -> Result<()> {
     let Some(mut command) = tools::shrinker(&tools::ESBUILD) else { return Ok(()) };
     command.current_dir(site).args(["--minify", "--target=es2022", "--charset=utf8", "--log-level=error"]);

@@ -5,17 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::arrange;
-use crate::compile;
-use crate::compress;
-use crate::files;
-use crate::opening;
-use crate::shrink;
-use crate::sizes;
-use crate::split;
-use crate::stamp;
-use crate::words;
-use crate::workspace;
+use crate::{arrange, compile, compress, files, opening, shrink, sizes, split, stamp, words, workspace};
 
 const PAGE: &str = "index.html";
 

@@ -40,8 +40,7 @@ const BUDGET: [(&str, usize); 25] = [
     ("worker-boot.js", 170),
 ];
 
-/// Reads the size of each of a site's files in bytes: compressed with Brotli, where it is. The copies are no files of
-/// their own.
+/// Reads the size of each file as it is sent, in bytes. Compressed copies are no files of their own.
 pub(crate) fn sizes(dist: &Path) -> Result<BTreeMap<String, usize>> {
     let files = files::below(dist)?;
     let bytes = |(name, content): &files::File| (name.clone(), content.len());
@@ -63,8 +62,7 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
     compare(&with_chunks_together(sizes(dist)?), &BUDGET)
 }
 
-/// Adds the chunks up that parts of the module share: how many there are, and which number each has, changes with every
-/// part.
+/// Adds up the chunks that parts of the module share, since their numbers change with every part.
 fn with_chunks_together(sizes: BTreeMap<String, usize>) -> BTreeMap<String, usize> {
     let mut together = BTreeMap::new();
     for (name, bytes) in sizes {

@@ -20,8 +20,7 @@ const NAME: &str = "app";
 pub(crate) const SCRIPT: &str = "app.js";
 const LOADER: &str = "__wasm_split.js";
 
-/// Splits the compiled module, and writes the parts and their scripts to the folder `site`. Returns the paths of the
-/// parts.
+/// Splits the compiled module, writes parts and scripts to the folder `site`, and returns the parts' paths.
 pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
     println!("Splitting the module (some seconds)");
     let module = files::read(compiled)?;
@@ -82,8 +81,7 @@ fn joined(script: &str, loader: &str, integrity: impl Fn(&str) -> Result<String>
     Ok(lines.join("\n") + "\n")
 }
 
-/// Rewrites the loader: it fetches parts with the script's own version, and checks their hashes, so that parts of
-/// another build are refused.
+/// Rewrites the loader: it fetches parts with the script's version, and refuses those of another build by hash.
 fn fetching_what_fits(loader: &str, integrity: impl Fn(&str) -> Result<String>) -> Result<String> {
     let mut fetches = loader.split("fetch(new URL(\"./");
     let mut pieces = vec!["const version = new URL(import.meta.url).search;\n".to_owned()];

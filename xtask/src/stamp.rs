@@ -17,10 +17,8 @@ use sha2::{Digest, Sha256};
 
 use crate::files::{self, File};
 
-/// Placeholder for the version in the sources.
 const PLACEHOLDER: &str = "BUILD_VERSION";
 
-/// Placeholder for the list of files in the service worker.
 const FILES_PLACEHOLDER: &str = "BUILD_FILES";
 
 /// The page and the service worker. Both contain the version, so their own hashes cannot be in the list of files.
@@ -30,7 +28,6 @@ const SERVICE_WORKER: &str = "sw.js";
 /// Number of hex digits in the version: 48 bits, enough to tell the project's own builds apart.
 const VERSION_LENGTH: usize = 12;
 
-/// Stamps the site at `dist` with the hash of its content, and returns that version.
 pub(crate) fn stamp(dist: &Path) -> Result<String> {
     let files = files::below(dist)?;
     let version = version(&files);
@@ -82,7 +79,6 @@ fn stamped_service_worker(script: &str, version: &str, files: &[File]) -> Result
     Ok(script.replace(FILES_PLACEHOLDER, &listed(files)?).replace(PLACEHOLDER, version))
 }
 
-/// Formats the files and their hashes as a JavaScript literal.
 fn listed(files: &[File]) -> Result<String> {
     let mut list = "{\n".to_owned();
     for (name, content) in files.iter().filter(|(name, _)| name != PAGE && name != SERVICE_WORKER) {

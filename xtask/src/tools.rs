@@ -45,7 +45,6 @@ pub(crate) fn set_up_checks() -> Result<()> {
     Ok(())
 }
 
-/// Sets up the compilation target of all code for the browser.
 pub(crate) fn set_up_wasm_target() -> Result<()> {
     let mut print_libraries = program("rustc");
     print_libraries.args(["--print", "target-libdir", "--target", WASM_TARGET]);
@@ -76,8 +75,7 @@ pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
     install::set_up_crate(name, version, &flags)
 }
 
-/// Sets up a tool that makes files smaller, and prepares a call. If that fails, prints the reason and returns `None`: the
-/// site is then larger but works alike.
+/// Sets up a tool that makes files smaller and prepares a call; prints the reason and returns `None` otherwise.
 pub(crate) fn shrinker(package: &Package) -> Option<Command> {
     match package.set_up() {
         Ok(script) => {

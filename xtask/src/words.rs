@@ -27,7 +27,6 @@ const MODULE: &str = "app_bg.wasm";
 /// The sentences by their names, for each language by its tag.
 type Locales = BTreeMap<String, BTreeMap<String, String>>;
 
-/// Fills the words into the page and its scripts.
 pub(crate) fn fill(site: &Path) -> Result<()> {
     let rewrite = |name: &str, words: &dyn Fn(String) -> Result<String>| {
         files::rewrite(&site.join(name), |text| words(text).context(name.to_owned()))

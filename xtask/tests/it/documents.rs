@@ -15,8 +15,7 @@ const HISTORY: [&str; 1] = ["CHANGELOG.md"];
 /// First segments of texts that look like paths but are not in the sources: build output and media types.
 const NO_PATHS: [&str; 4] = ["dist", "target", "application", "text"];
 
-/// Figures that a document needs for a proof or a promise: the document, its text, and the code that defines the
-/// figure.
+/// Figures that a document needs for a proof or a promise: document, text, and the code that defines them.
 const FIGURES: [(&str, &str, &str); 5] = [
     ("docs/exact-counting.md", "`MAX_BOARDS` = 2^63", "MAX_BOARDS: f64 = (1_u64 << 63) as f64;"),
     ("docs/exact-counting.md", "`MOST_FORMS` = 2^13", "MOST_FORMS: u32 = 1 << 13;"),
@@ -45,8 +44,7 @@ fn in_backticks(text: &str) -> impl Iterator<Item = String> {
     prose(text).split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
-/// Returns true if a text in backticks is a path: plain characters, with a slash or a document's extension. It may be
-/// relative to the top or to its document.
+/// Returns true if a text in backticks is a path: plain characters with a slash or a document's extension.
 fn is_path(text: &str) -> bool {
     let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte));
     let first = text.split('/').next().unwrap_or_default();
@@ -70,8 +68,7 @@ fn the_map_is_read_in_five_minutes() {
     assert!(size.0 <= lines && size.1 <= characters, "ARCHITECTURE.md has lines and characters of {size:?}");
 }
 
-/// Returns the last segment of a text that can only be a name in code: it has an underscore or CamelCase, or is
-/// qualified by `::`.
+/// Returns the last segment of a text that can only be a name in code, by underscores, CamelCase or `::`.
 fn code_name(text: &str) -> Option<&str> {
     let name = text.rsplit("::").next()?.trim_end_matches("()");
     let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');

@@ -9,8 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{files, read};
 
-/// Crates that a player, a bot or the page needs, and the crates that none of them may use: Cargo refuses only crates that
-/// use each other.
+/// Crates that a player, a bot or the page needs, and those that none of them may use.
 const PRODUCT: [&str; 6] =
     ["crates/engine", "crates/play", "crates/lab", "crates/session", "crates/cli", "."];
 const NOT_FOR_PRODUCT: [&str; 5] = ["testing", "browser", "server", "cli", "research"];
@@ -178,7 +177,6 @@ impl Modules {
         up.map(|(module, used)| format!("{} uses {}", module.join("::"), used.join("::"))).collect()
     }
 
-    /// Finds modules that use themselves through others.
     fn in_cycles(&self) -> BTreeSet<String> {
         let mut uses: BTreeMap<ModulePath, BTreeSet<ModulePath>> = BTreeMap::new();
         for (module, used) in self.uses() {
@@ -236,8 +234,7 @@ fn paths(code: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| ["crate::", "self::", "super::"].iter().any(|start| word.starts_with(start)))
 }
 
-/// Resolves a path to one from the crate's root: follows `crate`, `self` and `super`; any other name belongs to this
-/// module.
+/// Resolves a path to one from the crate's root; a name other than `crate`, `self` and `super` is this module's.
 fn absolute(module: &ModulePath, path: &str) -> ModulePath {
     let mut base = module.clone();
     for segment in path.split("::") {

@@ -35,7 +35,6 @@ fn selectors(css: &str) -> Vec<String> {
     found
 }
 
-/// Returns the classes that a selector names, in order.
 fn classes(selector: &str) -> Vec<&str> {
     let ends = |letter: char| !letter.is_ascii_alphanumeric() && letter != '-';
     let names = selector.split('.').skip(1).filter_map(|rest| rest.split(ends).next());
