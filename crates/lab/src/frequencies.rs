@@ -2,14 +2,6 @@ use rangekeeper_engine::{Fleet, Grid, placements};
 
 /// Counts the placements of a ship of this length through each cell, in reading order (Rodin 1988, Figs 5 and 12 to
 /// 14).
-///
-/// ```
-/// use rangekeeper_engine::Grid;
-/// use rangekeeper_lab::frequencies;
-///
-/// assert_eq!(frequencies(Grid::new(4, 1)?, 2), [1, 2, 2, 1]);
-/// # Ok::<(), rangekeeper_engine::error::GridError>(())
-/// ```
 pub fn frequencies(grid: Grid, length: u8) -> Vec<u32> {
     let mut counts = vec![0; grid.area()];
     for placement in placements(grid, length) {

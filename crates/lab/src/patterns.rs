@@ -23,15 +23,6 @@ pub struct Coverage {
 impl Pattern {
     /// Creates the pattern of this step (at least 1) whose number of cells is closest to the grid's divided by the
     /// step, rounded down. Of several such patterns, the first is taken.
-    ///
-    /// ```
-    /// use rangekeeper_engine::Grid;
-    /// use rangekeeper_lab::Pattern;
-    ///
-    /// let grid = Grid::new(10, 10)?;
-    /// assert_eq!([5, 4, 3, 2].map(|step| Pattern::new(grid, step).cells.len()), [20, 25, 33, 50]);
-    /// # Ok::<(), rangekeeper_engine::error::GridError>(())
-    /// ```
     pub fn new(grid: Grid, step: u8) -> Self {
         let share = grid.area() / step.max(1) as usize;
         let patterns = Self::all(grid, step).into_iter();

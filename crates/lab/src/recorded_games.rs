@@ -27,13 +27,6 @@ pub const COMPUTER_WON: [u64; 51] = [
 /// A game that people won shows only that the computer would have needed more moves. Who shot first is not known; both
 /// players are assumed to have made the same number of moves. Games unfinished after the last recorded move count as
 /// games of one move more than that.
-///
-/// ```
-/// use rangekeeper_lab::recorded_games;
-///
-/// let lengths = recorded_games::computer_lengths();
-/// assert_eq!((lengths.games(), lengths.percentile(50)), (50_748, Some(45)));
-/// ```
 pub fn computer_lengths() -> GameLengths {
     product_limit(&COMPUTER_WON, &PEOPLE_WON)
 }

@@ -12,15 +12,6 @@ use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
 use rangekeeper_play::{Density, PersonShooter};
 
 /// Name of a strategy with its parameter, if it has one.
-///
-/// ```
-/// use rangekeeper_lab::StrategyName;
-///
-/// let density: StrategyName = "density".parse()?;
-/// assert_eq!(density, StrategyName::Density { base: 10 });
-/// assert_eq!("density:4".parse::<StrategyName>()?.to_string(), "density:4");
-/// # Ok::<(), rangekeeper_lab::UnknownStrategy>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum StrategyName {
@@ -318,7 +309,8 @@ mod tests {
         for strategy in StrategyName::ALL {
             assert_eq!(strategy.to_string().parse(), Ok(strategy));
         }
-        assert_eq!("density:2".parse(), Ok(StrategyName::Density { base: 2 }));
+        let density = StrategyName::Density { base: 2 };
+        assert_eq!(("density:2".parse(), &density.to_string()[..]), (Ok(density), "density:2"));
     }
 
     #[test]
