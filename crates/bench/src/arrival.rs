@@ -38,7 +38,6 @@ pub(crate) struct Arrivals {
     returning_on_a_slow_line: Times,
 }
 
-/// Opens the page ten times in each way.
 pub(crate) fn measure(site: &str) -> Arrivals {
     let [new, returning] = arrivals(site, None);
     let [new_on_a_slow_line, returning_on_a_slow_line] = arrivals(site, Some(SLOW_LINE));

@@ -21,12 +21,10 @@ const FLEET: u64 = 1;
 const GAMES: [(&str, Assumption); 3] =
     [("classic", Assumption::Random), ("classic", Assumption::Mixture), ("phone-10x10", Assumption::Mixture)];
 
-/// The time of each of [`GAMES`].
 #[derive(Serialize)]
 pub(crate) struct Chances(Vec<Chance>);
 
-/// Times of a game of two boards, against a person: until the first figure, and until the interval reaches [`POINTS`] at
-/// most.
+/// Times of a game of two boards: until the first figure, and until the interval reaches [`POINTS`] at most.
 #[derive(Serialize)]
 struct Chance {
     game: String,
@@ -37,14 +35,12 @@ struct Chance {
     their_shot: ChanceWaits,
 }
 
-/// Medians and largest waits for the chance to win.
 #[derive(Serialize)]
 struct ChanceWaits {
     median: Times,
     worst: Times,
 }
 
-/// Measures each of [`GAMES`].
 pub(crate) fn measure(site: &str) -> Chances {
     Chances(GAMES.map(|(preset, assumption)| play(site, preset, assumption)).into())
 }

@@ -21,7 +21,6 @@ use serde_json::{Map, Value, json};
 /// Function that measures a part, prints it, and returns it for the file.
 type Measure = fn(&str) -> Value;
 
-/// Parts, in the order in which they are measured.
 const PARTS: [(&str, Measure); 4] = [
     ("wire", |site| shown(&wire::measure(site))),
     ("arrival", |site| shown(&arrival::measure(site))),

@@ -103,7 +103,6 @@ impl Counter {
     }
 }
 
-/// Passes data on until no more comes.
 fn pass_on(mut from: TcpStream, mut to: TcpStream, count: impl Fn(u64)) {
     let mut buffer = [0; 16 * 1024];
     while let Ok(length @ 1..) = from.read(&mut buffer) {

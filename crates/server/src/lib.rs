@@ -10,7 +10,6 @@ use std::time::Duration;
 /// How long a browser may keep a connection without asking for anything.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// A request for a file of the site.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Request<'a> {
     /// Address below the site's, with its query.
@@ -20,11 +19,9 @@ pub struct Request<'a> {
     pub takes_brotli: bool,
 }
 
-/// The answer to a [`Request`].
 #[derive(Debug, Default)]
 pub struct File {
     pub content: Vec<u8>,
-    /// True if the content is compressed with Brotli.
     pub is_brotli: bool,
 }
 
@@ -78,7 +75,6 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// Ends the server, and frees its port.
     fn drop(&mut self) {
         let Some(thread) = self.thread.take() else { return };
         self.is_shut.store(true, Ordering::SeqCst);
@@ -120,7 +116,6 @@ fn request<'a>(path: &'a str, under: &str, head: &[String]) -> Option<Request<'a
     is_inside.then_some(Request { address, name, takes_brotli })
 }
 
-/// Returns the media type of a file.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html",
