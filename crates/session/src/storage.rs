@@ -88,7 +88,7 @@ impl Storage {
     pub(crate) fn index(self) -> (u32, Vec<u32>) {
         // The texts themselves are the list of games: another window may clear the storage, and the next step keeps its
         // game.
-        let names = self.names();
+        let names = [self.0.memory.names(), self.0.store.names()].concat();
         let numbers = ascending(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()));
         let last = self.read(GAMES).and_then(|index| index.split(' ').next()?.parse().ok());
         let own = self.0.store.read_own(OPEN);
@@ -143,10 +143,6 @@ impl Storage {
         self.0.memory.remove(name);
         self.0.store.remove(name);
     }
-
-    fn names(self) -> Vec<String> {
-        [self.0.memory.names(), self.0.store.names()].concat()
-    }
 }
 
 fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
@@ -176,33 +172,36 @@ pub trait Store: Send + Sync {
 /// A store in memory, which several windows can share.
 #[derive(Clone, Default)]
 pub struct MemoryStore {
-    shared: Arc<Mutex<Shared>>,
+    shared: Arc<Mutex<Texts>>,
     own: Arc<Mutex<Texts>>,
-}
-
-#[derive(Default)]
-struct Shared {
-    texts: Texts,
-    /// The most bytes of all names and texts together.
-    room: Option<usize>,
 }
 
 /// Texts by name. A map of the standard library would add kilobytes to the page.
 #[derive(Default)]
-struct Texts(Vec<(String, String)>);
+struct Texts {
+    texts: Vec<(String, String)>,
+    /// The most bytes of all names and texts together.
+    room: Option<usize>,
+}
 
 impl Texts {
     fn read(&self, name: &str) -> Option<String> {
-        self.0.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
+        self.texts.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
     }
 
-    fn write(&mut self, name: &str, text: &str) {
-        self.remove(name);
-        self.0.push((name.to_owned(), text.to_owned()));
+    fn write(&mut self, name: &str, text: &str) -> bool {
+        let others = self.texts.iter().filter(|(other, _)| other != name);
+        let bytes = others.fold(name.len() + text.len(), |sum, (name, text)| sum + name.len() + text.len());
+        let has_room = self.room.is_none_or(|room| bytes <= room);
+        if has_room {
+            self.remove(name);
+            self.texts.push((name.to_owned(), text.to_owned()));
+        }
+        has_room
     }
 
     fn remove(&mut self, name: &str) {
-        self.0.retain(|(other, _)| other != name);
+        self.texts.retain(|(other, _)| other != name);
     }
 }
 
@@ -219,7 +218,7 @@ impl MemoryStore {
     }
 
     pub fn clear(&self) {
-        lock(&self.shared).texts.0.clear();
+        lock(&self.shared).texts.clear();
     }
 }
 
@@ -233,26 +232,19 @@ impl Store for MemoryStore {
     }
 
     fn read(&self, name: &str) -> Option<String> {
-        lock(&self.shared).texts.read(name)
+        lock(&self.shared).read(name)
     }
 
     fn write(&self, name: &str, text: &str) -> bool {
-        let Shared { texts, room } = &mut *lock(&self.shared);
-        let others = texts.0.iter().filter(|(other, _)| other != name);
-        let bytes = others.fold(name.len() + text.len(), |sum, (name, text)| sum + name.len() + text.len());
-        let has_room = room.is_none_or(|room| bytes <= room);
-        if has_room {
-            texts.write(name, text);
-        }
-        has_room
+        lock(&self.shared).write(name, text)
     }
 
     fn remove(&self, name: &str) {
-        lock(&self.shared).texts.remove(name);
+        lock(&self.shared).remove(name);
     }
 
     fn names(&self) -> Vec<String> {
-        lock(&self.shared).texts.0.iter().map(|(name, _)| name.clone()).collect()
+        lock(&self.shared).texts.iter().map(|(name, _)| name.clone()).collect()
     }
 
     fn read_own(&self, name: &str) -> Option<String> {
