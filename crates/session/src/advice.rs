@@ -3,7 +3,7 @@
 use rangekeeper_engine::{Confidence, HitProbability};
 use rangekeeper_play::{GameReview, MostLikely, ShotReview};
 
-use crate::answering::{Answering, Waiting};
+use crate::answering::{Answering, BOUNCE, Waiting};
 use crate::next_shot::{NextShot, likelier};
 use crate::prelude::*;
 use crate::workers::protocol::{Query, QueryResult};
@@ -83,7 +83,8 @@ impl Advice {
             }
             GameEvent::OwnBoardChanged => {
                 advice.answering.recorded.set(None);
-                advice.answering.rest_after_other_board();
+                // The screen may have moved to this board.
+                advice.answering.rest.begin(BOUNCE);
                 advice.advise();
             }
             GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted { .. } => {}
@@ -136,6 +137,7 @@ impl Advice {
             });
             let for_game = self.for_game.get_untracked();
             let is_lost = untrack(|| self.game.is_lost());
+            let named = self.named.get_value();
             let next = findings.zip(likely.as_ref()).filter(|_| !is_lost).and_then(|(findings, likely)| {
                 let best = match if for_game { *best } else { BestShotState::Unnamed } {
                     BestShotState::Sought => None,
@@ -147,15 +149,11 @@ impl Advice {
                         may_be_named.then_some(cell)
                     }
                 };
-                let named = self.named.get_value();
                 NextShot::choose(named.as_ref(), known, for_game, best)
             });
-            let are_called_out = self.named.with_value(|named| {
-                let (named, next) = (named.as_ref(), next.as_ref());
-                named
-                    .zip(next)
-                    .is_some_and(|(named, next)| next.cells.iter().all(|it| named.cells.contains(it)))
-            });
+            let called_out = named.map(|named| named.cells).unwrap_or_default();
+            let are_called_out =
+                next.as_ref().is_some_and(|next| next.cells.iter().all(|it| called_out.contains(it)));
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next))
                     if !for_game
@@ -379,19 +377,12 @@ mod tests {
     }
 
     #[test]
-    fn diameters_grow_evenly_from_the_least_share_to_the_peak() {
+    fn diameters_grow_evenly_from_the_least_share_to_the_peak_and_nearly_equal_shares_look_alike() {
         assert_eq!(diameters([0.08, 0.12, 0.16, 0.20]), [200, 467, 733, 1000]);
         assert_eq!(diameters([0.05, 0.6, 0.05, 0.0]), [200, 1000, 200, 0]);
-    }
-
-    #[test]
-    fn nearly_equal_shares_have_nearly_equal_circles() {
         assert_eq!(diameters([0.2, 0.2]), [1000, 1000]);
         assert_eq!(diameters([0.19, 0.2]), [920, 1000]);
-    }
-
-    #[test]
-    fn where_nothing_is_open_there_is_no_circle() {
+        // Where nothing is open there is no circle.
         assert_eq!(diameters([]), [0; 0]);
         assert_eq!(diameters([0.0, 0.0]), [0, 0]);
         assert!(Circles::new(None, std::iter::empty()).share_at(0.5).abs() < f64::EPSILON);

@@ -13,7 +13,7 @@ use crate::prelude::*;
 /// A press this soon after the page named the next cell does not count for that cell: nobody has read it yet.
 pub(crate) const READING: Duration = Duration::from_millis(750);
 /// The same pause where the next cell was called out before, as part of a salvo.
-const BOUNCE: Duration = Duration::from_millis(250);
+pub(crate) const BOUNCE: Duration = Duration::from_millis(250);
 
 /// A pause in which a press may be the second half of a double press.
 #[derive(Clone, Copy)]
@@ -81,11 +81,6 @@ impl Answering {
         self.recorded.set(Some((cell, outcome)));
         self.awaits_name.set_value(true);
         self.rest.begin(if is_called_out { BOUNCE } else { READING });
-    }
-
-    /// Begins a short pause after a press on the other board: the screen may have moved to this one.
-    pub(crate) fn rest_after_other_board(self) {
-        self.rest.begin(BOUNCE);
     }
 
     /// Begins a short pause after a shot in practice, which the page answers itself.

@@ -70,10 +70,7 @@ impl DuelState {
     /// Shows a chance to win, and adds it to the course of the game.
     fn take_in(self, game: &'static OpenGame, advice: &'static Advice, chance: ChanceToWin) {
         let own_shots = advice.snapshot.with_untracked(|known| known.record.shots().len());
-        let their_shots = game
-            .own_board
-            .with_untracked(|board| board.as_ref().map_or(0, |board| board.record().shots().len()));
-        let number = game.number();
+        let (number, their_shots) = (game.number(), untrack(|| game.their_shots()));
         let subject = Some((number, [own_shots, their_shots], self.shooter.get_untracked()));
         let shown = self.chance.get_untracked().filter(|_| self.subject.get_value() == subject);
         let chance = shown.map_or(chance, |shown| chance.keeping(shown.estimate));

@@ -82,16 +82,15 @@ impl FleetDraft {
     pub fn arrangement(&self) -> Result<Arrangement, Conflict> {
         Arrangement::new(self.rules.clone(), self.fleet.clone()).map_err(|error| {
             let find = |name: &str| self.rules.fleet().find(name).expect("it names ships of the fleet");
-            match error {
-                ArrangementError::Touch { one, other, .. } => {
-                    Conflict { ships: [find(&one), find(&other)], overlap: false }
-                }
-                ArrangementError::Overlap { one, other } => {
-                    Conflict { ships: [find(&one), find(&other)], overlap: true }
+            let overlap = !matches!(error, ArrangementError::Touch { .. });
+            let ships = match error {
+                ArrangementError::Touch { one, other, .. } | ArrangementError::Overlap { one, other } => {
+                    [find(&one), find(&other)]
                 }
                 // Every ship lies on the grid.
-                _ => Conflict { ships: [ShipId::new(0).expect("the first ship"); 2], overlap: true },
-            }
+                _ => [ShipId::new(0).expect("the first ship"); 2],
+            };
+            Conflict { ships, overlap }
         })
     }
 }

@@ -2,10 +2,9 @@
 
 use std::sync::OnceLock;
 
-use rangekeeper_engine::Announcement;
-use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::position::{Lost, could_sink};
+use rangekeeper_engine::{Announcement, Arrangement};
 use rangekeeper_play::{HideError, hide};
 
 use crate::prelude::*;
@@ -99,7 +98,7 @@ impl Game {
 
     /// Marks or clears a cell. A mark that the rules exclude changes nothing.
     pub fn mark(&mut self, cell: Cell, mark: Option<Mark>) {
-        self.change(|record| drop(record.set(cell, mark)));
+        self.mark_all(&[cell], mark);
     }
 
     /// Moves a mark to another cell and keeps its place in the order. A mark that cannot move stays.
@@ -227,11 +226,10 @@ pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameI
 pub fn alike(rules: &Rules, ship: ShipId) -> Vec<ShipId> {
     let fleet = rules.fleet();
     let is_alike = |&other: &ShipId| other == ship || fleet.ship(other).length == fleet.ship(ship).length;
-    if names_ships(rules) { vec![ship] } else { fleet.ids().filter(is_alike).collect() }
-}
-
-const fn names_ships(rules: &Rules) -> bool {
-    matches!(rules.announcement(), Announcement::SunkShip | Announcement::HitShip)
+    match rules.announcement() {
+        Announcement::SunkShip | Announcement::HitShip => vec![ship],
+        Announcement::HitMiss | Announcement::Sunk => fleet.ids().filter(is_alike).collect(),
+    }
 }
 
 /// Returns the state of a ship in this record; `sunk` are the ships that the engine found sunk. Ships announced by name

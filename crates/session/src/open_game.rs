@@ -177,7 +177,6 @@ impl OpenGame {
         self.notify(GameEvent::Begun);
         self.change_library(|library| library.begin(game));
         self.play_against(None);
-        self.show_prior();
     }
 
     /// Begins the next game. After a game with an own board, the fleet is to be placed anew.
@@ -193,7 +192,6 @@ impl OpenGame {
     pub fn add(&'static self, game: Game) {
         self.change_library(|library| library.add(game));
         self.play_against(None);
-        self.show_prior();
     }
 
     /// Opens the game of an address: the kept game that stands like it, else a new one. Returns true for a new one.
@@ -274,6 +272,11 @@ impl OpenGame {
         })
     }
 
+    /// Returns the number of the opponent's shots at the own board.
+    pub fn their_shots(&'static self) -> usize {
+        self.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
+    }
+
     /// Returns true if the player's own fleet is sunk.
     pub fn is_lost(&'static self) -> bool {
         self.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over))
@@ -316,7 +319,8 @@ impl OpenGame {
 
     /// Begins a game of both boards under the same rules against the same opponent. The other side begins.
     pub fn begin_rematch(&'static self) {
-        let opponent_begins = self.with_game(Game::opponent_begins_next);
+        let began = |game: &Game| game.own_board().is_some_and(|board| !board.opponent_began());
+        let opponent_begins = self.with_game(began);
         self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
     }
 
@@ -325,7 +329,6 @@ impl OpenGame {
         let game = GameId::from(Record::new(rules)).with_assumption(placed_by.assumption());
         self.begin_next(game, opponent_begins);
         self.play_against(placed_by.profile());
-        self.show_prior();
     }
 
     /// Records that the open game is played against the opponent with this profile, or an unknown one.
@@ -333,8 +336,9 @@ impl OpenGame {
         let number = self.number();
         let profiles = self.assumed.profiles;
         if profiles.with_untracked(|known| known.of_game(number).map(|(number, _)| number) != profile) {
-            self.assumed.profiles.update(|profiles| profiles.play(number, profile));
+            profiles.update(|profiles| profiles.play(number, profile));
         }
+        self.show_prior();
     }
 
     /// Deletes a game. Profiles keep what they learned from it.

@@ -55,11 +55,6 @@ impl Game {
         }
     }
 
-    /// Returns true if the opponent begins the rematch, because the player began this game.
-    pub fn opponent_begins_next(&self) -> bool {
-        self.own_board().is_some_and(|board| !board.opponent_began())
-    }
-
     pub fn own_board(&self) -> Option<&OwnBoard> {
         self.id().own_board()
     }
@@ -159,16 +154,6 @@ mod tests {
         assert_eq!(shots_of(&game), 0);
         game.fire(cell("E1"), first_open);
         assert_eq!(shots_of(&game), 4);
-        // Nobody shoots after the end.
-        for name in ["E2", "E3", "E4"] {
-            game.fire(cell(name), |record| {
-                ["D5", "E5", "B1"].iter().map(|it| cell(it)).find(|it| record.open().contains(*it))
-            });
-        }
-        assert!(game.own_board().unwrap().is_over());
-        let steps = game.step_texts().count();
-        game.fire(cell("E5"), first_open);
-        assert_eq!((shots_of(&game), game.step_texts().count()), (6, steps));
         // The opponent has no aim.
         let mut game = practice("");
         game.fire(cell("E1"), |_| None);

@@ -28,7 +28,7 @@ impl Pointer {
             chosen: RwSignal::new(None),
             pointed: RwSignal::new(None),
             question: RwSignal::new(None),
-            strokes: Strokes::new(),
+            strokes: Strokes::default(),
             moved_from: RwSignal::new(None),
         }));
         game.listen(move |event| pointer.follow(event));
@@ -108,21 +108,18 @@ impl Pointer {
             [] if !self.game.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
             [only] => self.take_answer(cell, only),
             _ => {
-                self.question.set(Some(self.ask(cell, outcomes)));
+                let question = self.game.record.with_untracked(|record| {
+                    self.advice.snapshot.with_untracked(|known| {
+                        let findings = known.findings().filter(|_| known.record == *record);
+                        let share = |ship| findings.map_or(0.0, |findings| findings.ship_share(cell, ship));
+                        Question::new(cell, outcomes, record.rules().fleet(), share)
+                    })
+                });
+                self.question.set(Some(question));
                 // Its buttons lie where the answers were.
                 self.advice.answering.rest.begin(READING);
             }
         }
-    }
-
-    fn ask(&'static self, cell: Cell, outcomes: Vec<Outcome>) -> Question {
-        self.game.record.with_untracked(|record| {
-            self.advice.snapshot.with_untracked(|known| {
-                let findings = known.findings().filter(|_| known.record == *record);
-                let share = |ship| findings.map_or(0.0, |findings| findings.ship_share(cell, ship));
-                Question::new(cell, outcomes, record.rules().fleet(), share)
-            })
-        })
     }
 
     fn take_answer(&'static self, cell: Cell, outcome: Outcome) {
@@ -238,7 +235,7 @@ impl Pointer {
     /// Returns the mark of the current stroke mode; `None` in a replay and in practice.
     pub fn stroke_mark(&'static self) -> Option<StrokeMark> {
         let may_mark = self.game.can_mend();
-        self.strokes.taken().filter(|_| may_mark)
+        self.strokes.taken.get().filter(|_| may_mark)
     }
 
     pub fn finish_stroke(&'static self) {
@@ -276,23 +273,15 @@ impl StrokeMark {
 }
 
 /// The mark of the stroke mode, and the stroke under way.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Strokes {
+    /// The mark of the stroke mode, whether or not strokes are possible.
     taken: RwSignal<Option<StrokeMark>>,
     /// The cells of the stroke so far, in order; some more than once.
     pub stroke: RwSignal<Vec<Cell>>,
 }
 
 impl Strokes {
-    pub(crate) fn new() -> Self {
-        Self { taken: RwSignal::new(None), stroke: RwSignal::new(Vec::new()) }
-    }
-
-    /// Returns the mark of the stroke mode, whether or not strokes are possible.
-    pub(crate) fn taken(self) -> Option<StrokeMark> {
-        self.taken.get()
-    }
-
     /// Begins the stroke mode with this mark, or ends it if the mark is the current one.
     pub fn toggle(self, mark: StrokeMark) {
         let taken = self.taken.get_untracked();

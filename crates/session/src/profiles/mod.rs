@@ -110,7 +110,7 @@ impl Profiles {
     pub fn play(&mut self, game: u32, against: Option<u32>) {
         let before: Vec<u32> = self.numbers(|profile| profile.plays(game));
         for number in before.into_iter().filter(|number| Some(*number) != against) {
-            self.change(number, |profile| profile.leave(game));
+            self.change(number, |profile| drop(profile.remove(game)));
         }
         if let Some(number) = against {
             self.change(number, |profile| profile.play(game));

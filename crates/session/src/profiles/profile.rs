@@ -96,11 +96,6 @@ impl Profile {
         self.forget_oldest();
     }
 
-    /// Removes a game that is against another opponent, with what it taught.
-    pub(super) fn leave(&mut self, game: u32) {
-        self.remove(game);
-    }
-
     /// Updates what a game taught.
     pub(super) fn learn(&mut self, game: u32, notes: GameNotes) {
         if let Some(known) = self.notes_mut(game).filter(|known| !notes.is_known(known)) {
@@ -143,7 +138,8 @@ impl Profile {
         self.place(game).map_err(|place| self.games.insert(place, (game, notes))).is_err()
     }
 
-    fn remove(&mut self, game: u32) -> Option<GameNotes> {
+    /// Removes a game, and returns what it taught.
+    pub(super) fn remove(&mut self, game: u32) -> Option<GameNotes> {
         let place = self.place(game).ok()?;
         Some(self.games.remove(place).1)
     }

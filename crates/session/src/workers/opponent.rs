@@ -44,7 +44,9 @@ impl OpponentRunner {
     ) -> Update {
         let is_new = self.side.as_ref().is_none_or(|(known, _)| known != side);
         if is_new {
-            (self.batch, self.side) = (None, Some((side.clone(), begin_games(side, seed))));
+            let games = read(&side.own_board)
+                .and_then(|board| ShooterGames::new(side.shooter, &board, &ScaledPrior::UNIFORM, seed).ok());
+            (self.batch, self.side) = (None, Some((side.clone(), games.map(Box::new))));
         }
         let Some((_, Some(games))) = &mut self.side else { return Update::NoGames };
         let before = self.batch.take().filter(|(first, ..)| *first == batch.start);
@@ -78,11 +80,6 @@ impl OpponentRunner {
         self.query = Some((query, task));
         Update::Unfinished
     }
-}
-
-fn begin_games(side: &OpponentSide, seed: u64) -> Option<Box<ShooterGames>> {
-    let games = ShooterGames::new(side.shooter, &read(&side.own_board)?, &ScaledPrior::UNIFORM, seed);
-    games.ok().map(Box::new)
 }
 
 /// Begins to answer a query; `None` if it has no answer.

@@ -222,13 +222,10 @@ impl<A> Roster<A> {
 
     /// Notes a worker's answer, and returns its assignments; `None` if it counts as lost.
     pub fn note_answer(&mut self, worker: usize) -> Option<&mut Vec<A>> {
-        match &mut self.workers[worker] {
-            State::Ready { assignments, ticks } => {
-                *ticks = 0;
-                Some(assignments)
-            }
-            State::Loading { .. } | State::Gone => None,
+        if let State::Ready { ticks, .. } = &mut self.workers[worker] {
+            *ticks = 0;
         }
+        self.ready(worker)
     }
 
     /// Forgets earlier losses, after a result.
@@ -238,9 +235,10 @@ impl<A> Roster<A> {
 
     /// Returns the assignments of a worker that is ready.
     pub fn ready(&mut self, worker: usize) -> Option<&mut Vec<A>> {
-        match &mut self.workers[worker] {
-            State::Ready { assignments, .. } => Some(assignments),
-            State::Loading { .. } | State::Gone => None,
+        if let State::Ready { assignments, .. } = &mut self.workers[worker] {
+            Some(assignments)
+        } else {
+            None
         }
     }
 

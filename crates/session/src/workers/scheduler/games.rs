@@ -12,7 +12,7 @@ use crate::workers::protocol::{OpponentSide, Task, TaskId};
 pub(super) struct Games {
     pub(super) ledger: Ledger,
     /// The lengths of the finished games in shots.
-    played: GameLengths,
+    pub(super) played: GameLengths,
     /// Their lengths in turns.
     pub(super) turns: GameLengths,
     pub(super) is_asked: bool,
@@ -34,11 +34,6 @@ impl Games {
         self.ledger.all = most;
         let task = |game| (!self.stopped).then_some(Task::Play { seed, game });
         self.ledger.next(in_flight, task)
-    }
-
-    pub(super) fn add(&mut self, shots: u16, turns: u16) {
-        self.played.add(shots);
-        self.turns.add(turns);
     }
 
     /// Returns the forecast. A complete one stays even if it is no longer wanted.
@@ -126,7 +121,7 @@ pub(super) struct Queries {
     /// The queries without an answer, in order.
     open: Vec<Query>,
     /// The answers to collect.
-    results: Cell<Vec<(u32, Vec<u8>)>>,
+    pub(super) results: Cell<Vec<(u32, Vec<u8>)>>,
 }
 
 struct Query {
@@ -170,9 +165,5 @@ impl Queries {
     pub(super) fn give_up(&mut self) {
         let open = std::mem::take(&mut self.open);
         self.results.get_mut().extend(open.into_iter().map(|query| (query.number, Vec::new())));
-    }
-
-    pub(super) fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
-        self.results.take()
     }
 }

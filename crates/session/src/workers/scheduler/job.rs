@@ -186,13 +186,6 @@ impl Job {
         }
     }
 
-    pub(super) fn add_batch(&mut self, sample: Sample) {
-        match &mut self.drawn {
-            Some(drawn) => drawn.merge(&sample).expect("samples of one record"),
-            None => self.drawn = Some(sample),
-        }
-    }
-
     pub(super) fn add_part(&mut self, counts: Counts, effort: CountEffort) {
         self.empty_parts += u64::from(counts.boards == 0);
         match &mut self.counted {
@@ -206,5 +199,13 @@ impl Job {
     /// Returns the method and time of the count, once it is complete.
     pub(super) fn effort(&self) -> Option<CountEffort> {
         self.effort.filter(|_| self.counted.is_some() && self.parts.is_complete())
+    }
+}
+
+/// Adds draws to those before.
+pub(super) fn add_draws(drawn: &mut Option<Sample>, sample: &Sample) {
+    match drawn {
+        Some(drawn) => drawn.merge(sample).expect("samples of one record"),
+        None => *drawn = Some(sample.clone()),
     }
 }

@@ -17,7 +17,7 @@ use crate::workers::protocol::{Answer, Request, Task, TaskId, Update};
 pub use games::Duel;
 use games::{OpponentGames, Queries};
 pub use job::Inquiry;
-use job::{Job, WAIT_TICKS};
+use job::{Job, WAIT_TICKS, add_draws};
 
 /// Tasks that a worker has at a time: it works on one while the page, which may be busy, reads the other's answer.
 const TASKS: usize = 2;
@@ -138,7 +138,7 @@ impl Scheduler {
 
     /// Takes the new encoded answers to queries, by number.
     pub fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
-        self.queries.take_results()
+        self.queries.results.take()
     }
 
     /// Returns the number of the current record.
@@ -209,10 +209,7 @@ impl Scheduler {
         }
         let mut sample = job.drawn.clone();
         for part in self.workers.assignments().filter_map(|assignment| assignment.sample.as_ref()) {
-            match &mut sample {
-                Some(sample) => sample.merge(part).expect("samples of one record"),
-                None => sample = Some(part.clone()),
-            }
+            add_draws(&mut sample, part);
         }
         let unfinished = self.workers.assignments().map(|assignment| assignment.progress).sum();
         let count = job.count(unfinished);
@@ -261,7 +258,7 @@ impl Scheduler {
                 if is_interim {
                     assignment.sample = Some(sample);
                 } else {
-                    job.add_batch(sample);
+                    add_draws(&mut job.drawn, &sample);
                 }
             }
             Update::Counting { progress, certain } => {
@@ -285,7 +282,10 @@ impl Scheduler {
             Update::BestShot(best) => {
                 job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
             }
-            Update::Played { shots, turns } => job.games.add(shots, turns),
+            Update::Played { shots, turns } => {
+                job.games.played.add(shots);
+                job.games.turns.add(turns);
+            }
             Update::OpponentPlayed(turns) => self.opponent.turns.merge(&turns),
             Update::NoGames => {
                 if let Task::Play { .. } = assignment.task {
