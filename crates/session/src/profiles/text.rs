@@ -253,11 +253,8 @@ playing game 13
         let foreign = "“PNG” is not a profile: one begins with “Rangekeeper opponent 1”";
         case(ADA, "PNG", foreign);
         case(ADA, "", "“” is not a profile: one begins with “Rangekeeper opponent 1”");
-        case(
-            "opponent 1",
-            "opponent 7",
-            "“Rangekeeper opponent 7” is a profile of a version that is not known here",
-        );
+        let unknown = "“Rangekeeper opponent 7” is a profile of a version that is not known here";
+        case("opponent 1", "opponent 7", unknown);
         case("name: Ada", "name:  ", "line 2, “name:”, is not “name: ” and 1 to 40 letters");
         case("playing", "paying", "line 5: “paying game 13” does not belong there");
         case("5x5", "5x55", "line 3: “5x55” does not belong there");
@@ -293,11 +290,7 @@ playing game 13
         case("43", "many", "line 3: “many” does not belong there");
         case("125", "", "line 3: “” does not belong there");
         case("game 13", "game 12", "line 6: “12” does not belong there");
-        let foreign = text.replacen(&board.to_string(), "R3X", 1);
-        assert_eq!(
-            Profile::of_text(&foreign).unwrap_err().to_string(),
-            "line 3: “R3X” does not belong there"
-        );
+        case(&board.to_string(), "R3X", "line 3: “R3X” does not belong there");
         // Of a game that is not played.
         let lost = text.replacen("playing game 12\n", "", 1);
         assert!(Profile::of_text(&lost).is_err());

@@ -62,31 +62,3 @@ fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
     assert_eq!((table.shots().as_str(), table.games().len()), ("B2:miss", 4));
     assert!(table.chance("J10") > 0.0);
 }
-
-#[test]
-fn games_are_kept_with_their_names_and_steps() {
-    let table = Table::visit("v1;classic;");
-    table.answer("E5", Kind::Miss);
-    table.answer("E6", Kind::Hit);
-    table.view(|session| session.game.change_library(|library| library.rename(1, "  Against Ada ")));
-    table.begin_anew();
-    table.undo();
-    assert_eq!((table.shots().as_str(), table.games()), ("E5:miss,E6:hit", vec![1]));
-    table.redo();
-    table.answer("A1", Kind::Miss);
-    let open = |table: &Table, number| {
-        table.view(|session| session.game.change_library(|library| library.open(number)));
-    };
-    open(&table, 1);
-    assert_eq!(table.shots(), "E5:miss,E6:hit");
-    let table = table.reload();
-    let KeptGame { number, name, .. } =
-        table.session.game.library.with_untracked(|library| library.open_game().clone());
-    assert_eq!((number, name.as_str(), table.games()), (1, "Against Ada", vec![1, 2]));
-    table.undo();
-    assert_eq!(table.shots(), "E5:miss");
-    open(&table, 2);
-    assert_eq!(table.shots(), "A1:miss");
-    table.undo();
-    assert_eq!(table.shots(), "");
-}

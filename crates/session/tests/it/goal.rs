@@ -103,22 +103,6 @@ fn stop_leaves_the_most_likely_hit() {
 }
 
 #[test]
-fn what_was_named_as_the_next_shot_stays_while_samples_grow() {
-    let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
-    for shots in ["", "A1:miss", "J10:miss"] {
-        let (record, samples) = (format!("{rules}{shots}"), [("samples", "10000000")]);
-        let table = Table::begin_on(Setup::default(), &samples, &record);
-        let named = table.follow(|session| session.advice.targets.get());
-        // Two seconds are waited for better numbers.
-        table.wait_slowly(|| table.draws() > 12_000 && !table.targets().is_empty());
-        assert!(table.draws() < 10_000_000);
-        let mut named = named.get_value();
-        named.retain(|cells| !cells.is_empty());
-        assert_eq!(named.len(), 1, "{named:?}");
-    }
-}
-
-#[test]
 fn every_shot_of_a_whole_game_is_the_best_one() {
     let table = Table::visit("v1;classic;");
     table.practise();

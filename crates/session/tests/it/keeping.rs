@@ -3,21 +3,6 @@
 use crate::prelude::*;
 
 #[test]
-fn no_game_is_overwritten_after_the_storage_was_cleared_from_outside() {
-    let store = MemoryStore::default();
-    let table = Table::open(&store, Some("v1;classic;E5:miss"));
-    store.clear();
-    table.answer("E6", Kind::Hit);
-    let address = table.game_id().to_string();
-    let window = Table::open(&store.other_window(), Some("v1;classic;A1:miss"));
-    assert_eq!((window.shots().as_str(), window.games().len()), ("A1:miss", 2));
-    let window = Table::open(&window.store, Some(&address));
-    assert_eq!((window.shots().as_str(), window.games().len()), ("E5:miss,E6:hit", 2));
-    window.undo();
-    assert_eq!(window.shots(), "E5:miss");
-}
-
-#[test]
 fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
     let table = Table::visit("v1;classic;E5:miss");
     let table = Table::open(&table.store, Some("v1;classic;A1:hit"));

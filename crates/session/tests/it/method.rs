@@ -18,7 +18,7 @@ fn exact_draws_no_samples_and_is_kept() {
         let findings = table.findings();
         assert!(table.method() == Method::Exact && findings.sample.is_none());
         assert_eq!(table.counts(), Some(count("v1;classic;")));
-        assert_eq!(table.boards(), Some(15_046_987_768));
+        assert_eq!(table.counts().map(|counts| counts.boards), Some(15_046_987_768));
         assert_eq!(format!("{:.4}", table.chance(&table.targets()[0].to_string())), "0.2136");
         table = table.reload();
     }

@@ -62,7 +62,12 @@ fn a_choice_is_one_step_that_games_to_come_follow_and_the_address_has_it() {
     assert_eq!((table.assumption(), kept().as_deref()), (Assumption::Mixture, Some("mixture")));
     table.redo();
     assert_eq!((table.assumption(), kept().as_deref()), (Assumption::Random, Some("random")));
+    table.settle();
+    let at_random = table.targets();
     table.place_by(PERSON);
+    table.settle();
+    let by_person = table.targets();
+    assert!(at_random.len() == 1 && by_person != at_random, "another assumption names another cell");
     let id = GameId::from(record).with_assumption(Assumption::Person);
     assert_eq!(table.game_id(), id);
     for _ in 0..3 {
@@ -72,6 +77,7 @@ fn a_choice_is_one_step_that_games_to_come_follow_and_the_address_has_it() {
     // A player elsewhere opens the address.
     let elsewhere = Table::visit(&id.to_string());
     assert_eq!((elsewhere.assumption(), elsewhere.placed_by()), (Assumption::Person, PERSON));
+    assert_eq!(elsewhere.targets(), by_person);
 }
 
 #[test]

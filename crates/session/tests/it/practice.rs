@@ -80,8 +80,8 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         table.replay(Some(place));
         table.settle();
         let before = record.first_shots(place);
-        let counts = count(&before.to_string());
-        assert_eq!((table.record(), table.boards()), (before.to_string(), Some(counts.boards)), "{place}");
+        let counts = Some(count(&before.to_string()));
+        assert_eq!((table.record(), table.counts()), (before.to_string(), counts), "{place}");
         // Nothing is marked while it is shown.
         for kind in [Kind::Miss, Kind::Hit, Kind::Sunk] {
             table.answer("A1", kind);

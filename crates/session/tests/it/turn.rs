@@ -10,8 +10,14 @@ const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
 fn one_action(table: &Table, name: &str, kind: Kind, marked: &str) {
     let before = table.record();
     table.answer(name, kind);
+    assert_added(table, &before, &format!("{name}:{marked}"));
+}
+
+/// Asserts that the record has this mark more than before, and that nothing is asked.
+#[track_caller]
+fn assert_added(table: &Table, before: &str, mark: &str) {
     let comma = if before.ends_with(';') { "" } else { "," };
-    assert_eq!((table.record(), table.question()), (format!("{before}{comma}{name}:{marked}"), None));
+    assert_eq!((table.record(), table.question()), (format!("{before}{comma}{mark}"), None));
     table.settle();
 }
 
@@ -24,9 +30,7 @@ fn two_actions(table: &Table, name: &str, kind: Kind, ships: &[&str], ship: &str
     assert_eq!(asked, (cell(name), [ships, &["?"]].concat().iter().map(ToString::to_string).collect()));
     assert_eq!(table.record(), before, "a question is no answer yet");
     table.choose(ship);
-    let comma = if before.ends_with(';') { "" } else { "," };
-    assert_eq!((table.record(), table.question()), (format!("{before}{comma}{name}:{marked}"), None));
-    table.settle();
+    assert_added(table, &before, &format!("{name}:{marked}"));
 }
 
 #[test]
@@ -138,17 +142,14 @@ fn other_rules_in_mid_game_keep_what_makes_sense_and_return_what_is_lost() {
     let rules = Rules::new(Grid::new(10, 8).unwrap(), fleet, contact, Announcement::Sunk).unwrap();
     let lost = change_rules(&table, &rules);
     assert!(lost.iter().any(|lost| lost.starts_with("Shot") && lost.contains("J10")), "{lost:?}");
-    let after = "v1;10x8,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
-                 E5:miss,C3:hit,C4:sunk;blocked=A1";
-    assert_eq!(table.record(), after);
+    assert_eq!(table.record(), format!("v1;10x8,allowed,sunk;{FLEET};E5:miss,C3:hit,C4:sunk;blocked=A1"));
     table.undo();
     assert_eq!(table.record(), BEFORE);
 }
 
 #[test]
 fn a_salvo_stays_as_it_was_called_out_until_another_cell_is_much_likelier() {
-    let fleet = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
-    let table = Table::visit(&format!("v1;10x10,allowed,sunk-ship,salvo=3;{fleet};"));
+    let table = Table::visit(&format!("v1;10x10,allowed,sunk-ship,salvo=3;{FLEET};"));
     let salvo = table.targets();
     let [first, second, third] = salvo[..] else { panic!("three shots a turn: {salvo:?}") };
     assert_eq!(table.aim(), Some(first));

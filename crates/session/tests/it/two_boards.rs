@@ -108,17 +108,6 @@ fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
 }
 
 #[test]
-fn a_broken_game_of_two_boards_is_refused_with_a_notice() {
-    let whole = classic("E5:miss", "A1").to_string();
-    for broken in [format!("{}A", &whole[..whole.len() - 1]), whole[..whole.len() - 3].to_owned()] {
-        let table = Table::visit(&broken);
-        assert!(matches!(table.notices()[..], [Notice::AddressUnreadable(_)]), "{:?}", table.notices());
-        assert_eq!((table.own_board(), table.record().as_str()), (None, "v1;classic;"));
-        assert_eq!(table.store.read("rangekeeper.set-aside"), Some(broken));
-    }
-}
-
-#[test]
 fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept() {
     let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 A2"));
     // The first chance of all: more games take long.

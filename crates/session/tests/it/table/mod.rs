@@ -231,12 +231,6 @@ impl Table {
         reading.findings().cloned().unwrap_or_else(|| panic!("no numbers: {reading:?}"))
     }
 
-    /// Returns the number of boards, if every one was counted.
-    pub fn boards(&self) -> Option<u128> {
-        let Count::Done(counts) = self.findings().count else { return None };
-        Some(counts.boards)
-    }
-
     #[track_caller]
     pub fn chance(&self, name: &str) -> f64 {
         self.findings().share(cell(name), None)
