@@ -16,14 +16,15 @@ thread_local! {
     static FORMATTERS: [Formatters; Language::COUNT] = Default::default();
 }
 
+/// The names of `Intl` for numbers, and for shares in percent.
+const STYLES: [&str; 2] = ["decimal", "percent"];
 /// The names of `Intl` for lists joined by “and”, and by “or”.
 const LISTS: [&str; 2] = ["conjunction", "disjunction"];
 
 /// The formatters of a language; those of numbers by their decimals.
 #[derive(Default)]
 struct Formatters {
-    numbers: [OnceCell<Function>; MOST_DECIMALS],
-    percentages: [OnceCell<Function>; MOST_DECIMALS],
+    numbers: [[OnceCell<Function>; MOST_DECIMALS]; STYLES.len()],
     lists: [OnceCell<Intl::ListFormat>; LISTS.len()],
     plurals: OnceCell<Intl::PluralRules>,
 }
@@ -32,19 +33,27 @@ impl Language {
     /// Formats a number with exactly this many decimals. A whole number is passed as a `BigInt`, since a JavaScript
     /// number is exact up to 2^53 only.
     pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
-        self.with_formatters(|formatters| {
-            let numbers =
-                formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals));
-            call(numbers, &number.into())
-        })
+        self.format(0, &number.into(), decimals)
     }
 
     /// Formats a share from 0 to 1 in percent, with exactly this many decimals.
     pub(super) fn format_percent(self, share: f64, decimals: usize) -> String {
+        self.format(1, &share.into(), decimals)
+    }
+
+    fn format(self, style: usize, number: &JsValue, decimals: usize) -> String {
         self.with_formatters(|formatters| {
-            let percentages =
-                formatters.percentages[decimals].get_or_init(|| self.number_format("percent", decimals));
-            call(percentages, &JsValue::from(share))
+            let format = formatters.numbers[style][decimals].get_or_init(|| {
+                let places = JsValue::from(decimals as u32);
+                let options = options(&[
+                    ("style", STYLES[style].into()),
+                    ("minimumFractionDigits", places.clone()),
+                    ("maximumFractionDigits", places),
+                ]);
+                Intl::NumberFormat::new(&self.locales(), &options).format()
+            });
+            let text: Option<JsValue> = format.call1(&JsValue::UNDEFINED, number).ok();
+            text.and_then(|text| text.as_string()).unwrap_or_default()
         })
     }
 
@@ -74,16 +83,6 @@ impl Language {
         FORMATTERS.with(|formatters| format(&formatters[self.place()]))
     }
 
-    fn number_format(self, style: &str, decimals: usize) -> Function {
-        let decimals = JsValue::from(decimals as u32);
-        let options = options(&[
-            ("style", style.into()),
-            ("minimumFractionDigits", decimals.clone()),
-            ("maximumFractionDigits", decimals),
-        ]);
-        Intl::NumberFormat::new(&self.locales(), &options).format()
-    }
-
     fn locales(self) -> Array {
         Array::of1(&self.locale().into())
     }
@@ -96,9 +95,4 @@ fn options(options: &[(&str, JsValue)]) -> Object {
         let _ = Reflect::set(&object, &JsValue::from(*name), value);
     }
     object
-}
-
-fn call(format: &Function, number: &JsValue) -> String {
-    let text: Option<JsValue> = format.call1(&JsValue::UNDEFINED, number).ok();
-    text.and_then(|text| text.as_string()).unwrap_or_default()
 }
