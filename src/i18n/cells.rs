@@ -129,12 +129,8 @@ mod tests {
         case(Letters::Latin, false, "В1 miss", "“В1” has a letter of another alphabet");
         case(Letters::Latin, true, "D5 miss", "D5 lies outside the 12 × 4 grid");
         case(Letters::Latin, true, "L4 miss, L4 hit", "L4 is marked twice");
-        case(
-            Letters::Cyrillic,
-            true,
-            "Д-4 miss",
-            "“Д-4” is not a cell: write the letter and the number together, as in Д5",
-        );
+        let split = "“Д-4” is not a cell: write the letter and the number together, as in Д5";
+        case(Letters::Cyrillic, true, "Д-4 miss", split);
         case(Letters::Cyrillic, true, "М4", "it does not say what was answered at М4");
         case(Letters::Cyrillic, true, "nothing", "such as Д5 miss");
     }

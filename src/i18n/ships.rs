@@ -90,15 +90,10 @@ mod tests {
     }
 
     #[test]
-    fn any_ship_of_a_kind_is_called_by_the_kind() {
-        let name = |names: &[&str]| Words::english().any_ship_of(names);
-        assert_eq!(name(&["Destroyer 1", "Destroyer 2", "Destroyer 3"]), "Destroyer");
-        assert_eq!(name(&["Destroyer 1"]), "Destroyer 1");
-    }
-
-    #[test]
-    fn a_ship_of_a_kind_is_one_of_so_many() {
+    fn any_ship_of_a_kind_is_called_by_the_kind_and_a_certain_one_is_one_of_so_many() {
         let words = Words::english();
+        assert_eq!(words.any_ship_of(&["Destroyer 1", "Destroyer 2", "Destroyer 3"]), "Destroyer");
+        assert_eq!(words.any_ship_of(&["Destroyer 1"]), "Destroyer 1");
         assert_eq!(words.ship_among(&["Boat 4", "Boat 7"], 1), "Boat 2 of 2");
         assert_eq!(words.ship_among(&["Cruiser", "Submarine"], 1), "Submarine");
     }
