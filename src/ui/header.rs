@@ -9,6 +9,13 @@ use crate::ui::arrows::{along_row, has_modifier};
 use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 
+/// The paths of the tools' icons.
+const UNDO: &str = "M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10";
+const REDO: &str = "m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10";
+const NEW: &str = "M12 5v14M5 12h14";
+const LAB: &str = "M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7";
+const MENU: &str = "M4 6h16M4 12h16M4 18h16";
+
 /// Name, rules, undo, redo, new game, lab and menu.
 #[component]
 pub fn Header(game: &'static OpenGame) -> impl IntoView {
@@ -28,9 +35,26 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
     let toolbar = Toolbar::new(move || {
         let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());
     });
+    let toggle_lab = move || lab.show(!lab.open.get_untracked(), game);
+    let show_menu = move || shown.tab.set(Some(Tab::Games));
+    let is_lab = move || lab.open.get();
+    let tool = |class: &'static str, [name, hint, icon]: [&'static str; 3], press: Box<dyn Fn()>| {
+        view! {
+            <button class=class title=hint on:click=move |_| press()>
+                <svg viewBox="0 0 24 24" aria-hidden="true"><path d=icon /></svg>
+                <span>{name}</span>
+            </button>
+        }
+        .into_inner()
+    };
     view! {
         <header class="header">
-            <Emblem />
+            <svg class="header-emblem" viewBox="0 0 48 48" aria-hidden="true">
+                <circle cx="24" cy="24" r="20" />
+                <circle cx="24" cy="24" r="12" />
+                <path d="M24 0v14M24 34v14M0 24h14M34 24h14" />
+                <circle class="header-target" cx="24" cy="24" r="4" />
+            </svg>
             <div class="header-name">
                 <h1>"Rangekeeper"</h1>
                 <button
@@ -53,72 +77,25 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
                 on:focusin=move |event| toolbar.reach(event_target(&event))
                 on:focusout=move |event| toolbar.leave(&event)
             >
-                <button
-                    class="header-tool header-undo"
-                    prop:hidden=move || lab.open.get()
-                    title=words.undo_hint()
-                    aria-keyshortcuts="U Control+Z"
-                    prop:disabled=move || !can_undo()
-                    on:click=move |_| game.undo()
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10" /></svg>
-                    <span>{words.undo()}</span>
-                </button>
-                <button
-                    class="header-tool header-redo"
-                    prop:hidden=move || lab.open.get()
-                    title=words.redo_hint()
-                    aria-keyshortcuts="Shift+U Control+Y"
-                    prop:disabled=move || !can_redo()
-                    on:click=move |_| game.redo()
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10" /></svg>
-                    <span>{words.redo()}</span>
-                </button>
-                <button
-                    class="header-tool header-new"
-                    prop:hidden=move || lab.open.get()
-                    title=words.new_game_hint()
-                    aria-description=words.new_game_hint()
-                    prop:disabled=move || !can_begin()
-                    on:click=move |_| game.begin_anew()
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
-                    <span>{words.new_game()}</span>
-                </button>
-                <button
-                    class="header-tool header-lab"
-                    title=words.lab_hint()
-                    aria-description=words.lab_hint()
-                    aria-pressed=move || lab.open.get().to_string()
-                    on:click=move |_| lab.show(!lab.open.get_untracked(), game)
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7" /></svg>
-                    <span>{words.lab()}</span>
-                </button>
-                <button
-                    class="header-tool header-menu"
-                    title=words.menu()
-                    aria-haspopup="dialog"
-                    on:click=move |_| shown.tab.set(Some(Tab::Games))
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" /></svg>
-                    <span>{words.menu()}</span>
-                </button>
+                {tool("header-tool header-undo", [words.undo(), words.undo_hint(), UNDO], Box::new(move || game.undo()))
+                    .aria_keyshortcuts("U Control+Z")
+                    .prop("hidden", is_lab)
+                    .prop("disabled", move || !can_undo())}
+                {tool("header-tool header-redo", [words.redo(), words.redo_hint(), REDO], Box::new(move || game.redo()))
+                    .aria_keyshortcuts("Shift+U Control+Y")
+                    .prop("hidden", is_lab)
+                    .prop("disabled", move || !can_redo())}
+                {tool("header-tool header-new", [words.new_game(), words.new_game_hint(), NEW], Box::new(move || game.begin_anew()))
+                    .aria_description(words.new_game_hint())
+                    .prop("hidden", is_lab)
+                    .prop("disabled", move || !can_begin())}
+                {tool("header-tool header-lab", [words.lab(), words.lab_hint(), LAB], Box::new(toggle_lab))
+                    .aria_description(words.lab_hint())
+                    .aria_pressed(move || is_lab().to_string())}
+                {tool("header-tool header-menu", [words.menu(), words.menu(), MENU], Box::new(show_menu))
+                    .aria_haspopup("dialog")}
             </div>
         </header>
-    }
-}
-
-#[component]
-fn Emblem() -> impl IntoView {
-    view! {
-        <svg class="header-emblem" viewBox="0 0 48 48" aria-hidden="true">
-            <circle cx="24" cy="24" r="20" />
-            <circle cx="24" cy="24" r="12" />
-            <path d="M24 0v14M24 34v14M0 24h14M34 24h14" />
-            <circle class="header-target" cx="24" cy="24" r="4" />
-        </svg>
     }
 }
 
