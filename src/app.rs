@@ -6,22 +6,19 @@ use wasm_bindgen::JsValue;
 use web_sys::console;
 
 use crate::i18n::Language;
-use crate::platform::BrowserTimers;
 use crate::platform::address::{self, LAB};
 use crate::platform::executor::{self, later, soon};
-use crate::platform::page_version;
-use crate::platform::random_seed;
 use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
 use crate::platform::workers::BrowserWorkers;
+use crate::platform::{BrowserTimers, page_version, random_seed};
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
 use crate::ui::advice::why::Why;
 use crate::ui::back;
 use crate::ui::board::Board;
 use crate::ui::board::legend::Legend;
-use crate::ui::board::strokes::MovingLine;
-use crate::ui::board::strokes::StrokeLine;
+use crate::ui::board::strokes::{MovingLine, StrokeLine};
 use crate::ui::fleet::FleetList;
 use crate::ui::focus;
 use crate::ui::header::Header;
@@ -36,8 +33,7 @@ use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
-use crate::ui::status::toasts::Toasts;
-use crate::ui::status::toasts::Update;
+use crate::ui::status::toasts::{Toasts, Update};
 use rangekeeper_session::{Platform, Session, Storage};
 
 const LANGUAGE: &str = "language";
@@ -80,7 +76,8 @@ fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
 
 #[component]
 fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView {
-    let platform = platform(storage);
+    let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
+    let platform = Platform { storage, timers: &BrowserTimers, workers, seed: random_seed };
     let is_unwanted = address::asks_to_set_aside();
     let address = address::text().filter(|address| !is_unwanted && address != LAB);
     let session = Session::open(platform, address.as_deref(), is_unwanted);
@@ -116,11 +113,6 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
         is_even.update_value(|is_even| *is_even = !*is_even);
         if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
-}
-
-fn platform(storage: Storage) -> Platform {
-    let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
-    Platform { storage, timers: &BrowserTimers, workers, seed: random_seed }
 }
 
 fn keep_address(game: &'static OpenGame) {

@@ -75,23 +75,20 @@ impl Words {
 
     /// Explains an error in a record's text, which has its own names for cells.
     pub fn record_text_error(self, error: &RecordTextError) -> String {
-        self.with_coordinates(Coordinates::default()).in_record_text(error)
-    }
-
-    fn in_record_text(self, error: &RecordTextError) -> String {
+        let words = self.with_coordinates(Coordinates::default());
         match error {
-            RecordTextError::Version(text) => self.no_version(text),
-            RecordTextError::Rules(text) => self.no_rules(text),
-            RecordTextError::TwoTurns(text) => self.two_turns(text),
-            RecordTextError::Part(text) => self.no_part(text),
-            RecordTextError::Shot(text) => self.no_shot(text),
-            RecordTextError::UnknownShip(name) => self.unknown_ship(name),
-            RecordTextError::Cell(error) => self.no_cell(&error.0),
-            RecordTextError::Grid(error) => self.no_grid(&error.0),
-            RecordTextError::Fleet(error) => self.fleet_error(error),
-            RecordTextError::Rule(error) => self.no_rule(&error.word, &error.choices),
-            RecordTextError::RulesTogether(error) => self.rules_error(error),
-            RecordTextError::Mark(error) => self.record_error(error),
+            RecordTextError::Version(text) => words.no_version(text),
+            RecordTextError::Rules(text) => words.no_rules(text),
+            RecordTextError::TwoTurns(text) => words.two_turns(text),
+            RecordTextError::Part(text) => words.no_part(text),
+            RecordTextError::Shot(text) => words.no_shot(text),
+            RecordTextError::UnknownShip(name) => words.unknown_ship(name),
+            RecordTextError::Cell(error) => words.no_cell(&error.0),
+            RecordTextError::Grid(error) => words.no_grid(&error.0),
+            RecordTextError::Fleet(error) => words.fleet_error(error),
+            RecordTextError::Rule(error) => words.no_rule(&error.word, &error.choices),
+            RecordTextError::RulesTogether(error) => words.rules_error(error),
+            RecordTextError::Mark(error) => words.record_error(error),
             other => other.to_string(),
         }
     }

@@ -1,10 +1,8 @@
 //! The page's address: the open game, or the name of another screen.
 
-use leptos::prelude::WithUntracked;
-use leptos::prelude::window;
-use rangekeeper_engine::Record;
-use rangekeeper_engine::Rules;
+use leptos::prelude::{WithUntracked, window};
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Record, Rules};
 
 use rangekeeper_session::OpenGame;
 

@@ -6,8 +6,7 @@ use std::time::Duration;
 use leptos::ev::{click, keydown, pointerdown};
 use web_sys::{Element, Event};
 
-use crate::platform::executor;
-use crate::platform::now;
+use crate::platform::{executor, now};
 use crate::ui::prelude::*;
 
 /// The time after which the app is shown, however far it is.
