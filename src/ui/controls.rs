@@ -5,6 +5,20 @@ use std::str::FromStr;
 use leptos::ev::MouseEvent;
 
 use crate::ui::prelude::*;
+use crate::ui::text::ChangingText;
+
+/// Draws a button that can always be pressed.
+pub fn plain_button(
+    class: &'static str,
+    name: impl Into<ChangingText>,
+    press: impl FnMut(MouseEvent) + 'static,
+) -> AnyView {
+    // Compiled once for all buttons.
+    fn draw(class: &'static str, name: ChangingText, press: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+        view! { <button type="button" class=class on:click=press>{name}</button> }.into_any()
+    }
+    draw(class, name.into(), Box::new(press))
+}
 
 /// Draws a button that is disabled while `is_off`.
 pub fn button(
@@ -15,6 +29,21 @@ pub fn button(
 ) -> impl IntoView {
     view! {
         <button type="button" class=class prop:disabled=is_off on:click=press>
+            {name}
+        </button>
+    }
+}
+
+/// Draws a button that looks pressed while `is_on`.
+pub fn toggle(
+    class: &'static str,
+    name: &'static str,
+    is_on: impl Fn() -> bool + Send + 'static,
+    press: impl FnMut(MouseEvent) + 'static,
+) -> impl IntoView {
+    let is_pressed = move || is_on().to_string();
+    view! {
+        <button type="button" class=class aria-pressed=is_pressed on:click=press>
             {name}
         </button>
     }
@@ -50,6 +79,16 @@ pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView)
     }
 }
 
+/// Draws a control under its label.
+pub fn field(label: impl IntoView, control: impl IntoView) -> impl IntoView {
+    view! {
+        <label class="control-field">
+            <span>{label}</span>
+            {control}
+        </label>
+    }
+}
+
 /// Draws a selection of values with their labels.
 pub fn selection<T>(
     label: &'static str,
@@ -68,13 +107,8 @@ where
             chosen.set(value);
         }
     };
-    view! {
-        <label class="control-field">
-            <span>{label}</span>
-            <select name=name on:change=choose>{options.into_iter().map(option).collect_view()}</select>
-        </label>
-    }
-    .into_any()
+    let options = options.into_iter().map(option).collect_view();
+    field(label, view! { <select name=name on:change=choose>{options}</select> }).into_any()
 }
 
 /// Draws an option for each preset, in groups.

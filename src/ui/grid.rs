@@ -1,6 +1,14 @@
 //! Parts of both boards: the names at the edges, and ships from above.
 
+use web_sys::Element;
+
 use crate::ui::prelude::*;
+
+/// Returns the cell of a button, by this attribute, or of an element in it.
+pub fn cell_in(element: &Element, attribute: &str) -> Option<Cell> {
+    let button = element.closest(&format!("[{attribute}]")).ok()??;
+    button.get_attribute(attribute)?.parse().ok()
+}
 
 /// Draws the names of the columns, and below them the rows.
 pub fn draw_rows<R: IntoView>(words: Words, grid: Grid, rows: R) -> impl IntoView + use<R> {

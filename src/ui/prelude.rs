@@ -13,7 +13,7 @@ pub use rangekeeper_session::{
 pub use wasm_bindgen::JsCast;
 
 pub use crate::i18n::{Words, decimal};
-pub use crate::ui::controls::{button, radio};
+pub use crate::ui::controls::{button, plain_button, radio};
 pub use crate::ui::focus::{focus, focus_cell};
 pub use crate::ui::marks::{CellKind, mark_name};
 pub use crate::ui::menu_state::{MenuState, Tab};

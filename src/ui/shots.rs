@@ -67,19 +67,18 @@ fn row(
             pressed.set(Some(cell).filter(|_| !is_pressed));
         }
     };
-    let action = move |name: &'static str, act: fn(&'static OpenGame, &'static Pointer, usize, Cell)| {
+    let action = move |name: &'static str, act: Box<dyn Fn()>| {
         let act = move |_| {
-            act(game, pointer, place, cell);
+            act();
             focus_cell(cell);
         };
-        view! { <button type="button" class="control-link" on:click=act>{changing(name)}</button> }
+        plain_button("control-link", name, act)
     };
-    let look_back = move || action(words.look_back(), |game, _, place, _| game.show_replay(Some(place)));
+    let look_back = move || action(words.look_back(), Box::new(move || game.show_replay(Some(place))));
     let mend = move || {
-        let answer =
-            |_: &'static OpenGame, pointer: &'static Pointer, _, cell| pointer.chosen.set(Some(cell));
-        let place = |_: &'static OpenGame, pointer: &'static Pointer, _, cell| pointer.toggle_moving(cell);
-        [action(words.change_answer(), answer), action(words.move_to_another_cell(), place)]
+        let answer = action(words.change_answer(), Box::new(move || pointer.chosen.set(Some(cell))));
+        let place = action(words.move_to_another_cell(), Box::new(move || pointer.toggle_moving(cell)));
+        [answer, place]
     };
     let actions = is_pressed.then(|| {
         view! { <div class="shots-actions">{look_back()} {game.can_mend().then(mend)}</div> }

@@ -1,7 +1,6 @@
 //! The cell that is aimed at: its name, one number, one reason.
 
-use crate::ui::advice::reason::figure;
-use crate::ui::advice::reason::reason;
+use crate::ui::advice::reason::{figure, reason};
 use crate::ui::advice::why;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;

@@ -4,8 +4,7 @@ use leptos::ev::MouseEvent;
 
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
-use crate::ui::board::strokes::MoveButton;
-use crate::ui::board::strokes::PaintChoice;
+use crate::ui::board::strokes::{MoveButton, PaintChoice};
 use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::Question;
@@ -156,7 +155,7 @@ fn WhichShip(
         >
             <p>{changing(sentence.as_str())}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
-            <button type="button" class="control-link" on:click=cancel>{words.cancel()}</button>
+            {plain_button("control-link", words.cancel(), cancel)}
         </div>
     }
 }

@@ -33,9 +33,7 @@ pub fn Mistaken(
         <h2 id="advice-title" class="is-alarm">{changing(words.contradiction())}</h2>
         <p class="advice-verdict">{words.nothing_fits()} " " <span>{changing(sentence)}</span></p>
         {move || can_undo().then(|| view! {
-            <div class="control-actions">
-                <button type="button" class="control-action" on:click=move |_| game.undo()>{words.undo()}</button>
-            </div>
+            <div class="control-actions">{plain_button("control-action", words.undo(), move |_| game.undo())}</div>
         })}
         {repairs.show(game, (game, pointer, record, contradiction), lay_repairs(), || ())}
         {move || pointer.chosen.get().map(|_| view! { <Aim game advice pointer /> })}

@@ -62,18 +62,11 @@ pub fn Finished(
         <h2 id="advice-title">{changing(title)}</h2>
         <p class="advice-verdict">{changing(verdict)}</p>
         <div class="control-actions">
-            {(has_own_board && !game.is_practice()).then(|| view! {
-                <button type="button" class="control-action" on:click=move |_| game.begin_rematch()>
-                    {words.rematch()}
-                </button>
-            })}
-            <button type="button" class="control-action" on:click=move |_| game.show_replay(Some(0))>
-                {words.watch_replay()}
-            </button>
+            {(has_own_board && !game.is_practice())
+                .then(|| plain_button("control-action", words.rematch(), move |_| game.begin_rematch()))}
+            {plain_button("control-action", words.watch_replay(), move |_| game.show_replay(Some(0)))}
             {game.is_practice().then(|| view! { <Hide game /> })}
-            <button type="button" class="control-action" on:click=move |_| game.begin_anew()>
-                {words.start_new_game()}
-            </button>
+            {plain_button("control-action", words.start_new_game(), move |_| game.begin_anew())}
         </div>
         {back}
     }
@@ -187,11 +180,8 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
         let ShotReview { cell, probability, best, best_probability, .. } = reviews[place]?;
         let (chance, best_chance) = (percent(probability), percent(best_probability));
         let line = words.costly_shot(&(place + 1), &cell, &chance, &best, &best_chance);
-        Some(view! {
-            <li>
-                <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>{changing(line)}</button>
-            </li>
-        })
+        let show = move |_| game.show_replay(Some(place));
+        Some(view! { <li>{plain_button("control-link", line, show)}</li> })
     });
     let costly: Vec<_> = costly.collect();
     let heading = if costly.is_empty() { words.no_shot_was_costly() } else { words.costliest_shots() };

@@ -89,22 +89,18 @@ impl<'a> Figures<'a> {
         })
     }
 
-    fn range(&self, words: Words) -> String {
-        range(words, self.likely.0, self.likely.1)
-    }
-
     /// Returns the turns of so many further shots, where a hit shoots again.
     fn turns(&self, shots: u64) -> Option<u64> {
         self.hits.map(|hits| (shots + 1).saturating_sub(hits))
     }
 }
 
-fn range(words: Words, lower: u64, upper: u64) -> String {
+fn range(words: Words, (lower, upper): (u64, u64)) -> String {
     if lower == upper { words.count(lower) } else { words.range(&words.count(lower), &words.count(upper)) }
 }
 
 fn summary(words: Words, figures: &Figures) -> String {
-    let (mean, range) = (figures.mean.round() as u64, figures.range(words));
+    let (mean, range) = (figures.mean.round() as u64, range(words, figures.likely));
     let turns = |shots| figures.turns(shots).map(|turns| words.turns(turns));
     match (figures.least == figures.most, turns(mean)) {
         (true, Some(turns)) => words.forecast_always_turns(figures.least, &turns),
@@ -131,7 +127,7 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
 /// Draws the mean and the range of the turns; `None` unless a hit shoots again.
 fn turns(words: Words, figures: &Figures, decimals: usize) -> Option<impl IntoView> {
     let mean = words.number(figures.mean + 1.0 - figures.hits? as f64, decimals);
-    let range = range(words, figures.turns(figures.likely.0)?, figures.turns(figures.likely.1)?);
+    let range = range(words, (figures.turns(figures.likely.0)?, figures.turns(figures.likely.1)?));
     Some(view! { <p>{changing(words.forecast_turns(&mean, &range))}</p> })
 }
 
@@ -142,7 +138,7 @@ fn table(words: Words, figures: &Figures) -> AnyView {
     }
     let decimals = if figures.error < 0.1 { 2 } else { 1 };
     let [mean, error] = [figures.mean, figures.error].map(|shots| words.number(shots, decimals));
-    let sentences = [words.forecast_mean(&mean, &error), words.forecast_range(&figures.range(words))];
+    let sentences = [words.forecast_mean(&mean, &error), words.forecast_range(&range(words, figures.likely))];
     view! {
         <p>{changing(sentences.join(" "))}</p>
         {turns(words, figures, decimals)}

@@ -22,6 +22,7 @@ use self::finished::Finished;
 use self::practice::Practice;
 use self::replay::replay;
 use self::spoken::Spoken;
+use crate::ui::controls::toggle;
 use crate::ui::part::Part;
 use crate::ui::prelude::*;
 use rangekeeper_session::{NoCount, NoDraws};
@@ -134,10 +135,9 @@ fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
     view! {
         <h2 id="advice-title" class="is-alarm">{changing(words.no_answer())}</h2>
         <p class="advice-verdict">{changing(reason)}</p>
-        <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(game))>{words.try_again()}</button>
-        {move || (analysis.method.get() == Method::Exact).then(|| view! {
-            <button type="button" class="control-link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
-        })}
+        {plain_button("control-link", words.try_again(), move |_| untrack(|| analysis.ask(game)))}
+        {move || (analysis.method.get() == Method::Exact)
+            .then(|| plain_button("control-link", words.draw_samples(), move |_| analysis.method.set(Method::Auto)))}
     }
 }
 
@@ -146,19 +146,11 @@ fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
 pub fn GoalChoice(advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let choice = |for_game: bool, name: &'static str| {
-        view! {
-            <button
-                type="button"
-                class="advice-goal-choice"
-                aria-pressed=move || (advice.for_game.get() == for_game).to_string()
-                on:click=move |_| {
-                    pointer.chosen.set(None);
-                    advice.aim_at(for_game);
-                }
-            >
-                {name}
-            </button>
-        }
+        let choose = move |_| {
+            pointer.chosen.set(None);
+            advice.aim_at(for_game);
+        };
+        toggle("advice-goal-choice", name, move || advice.for_game.get() == for_game, choose)
     };
     view! {
         <div class="advice-goal" role="group" aria-label=words.goal()>

@@ -63,7 +63,7 @@ pub fn Hide(game: &'static OpenGame, #[prop(optional)] after: Option<Callback<()
             after.run(());
         }
     };
-    view! { <button type="button" class="control-action" on:click=hide>{words.practise()}</button> }
+    plain_button("control-action", words.practise(), hide)
 }
 
 /// Begins a practice game with ships placed as the open game assumes; notifies the player if the fleet has no room.

@@ -1,6 +1,7 @@
 //! The line below the answers, whose content comes and goes.
 
 use crate::ui::advice::reason::likely;
+use crate::ui::controls::toggle;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
 
@@ -78,9 +79,8 @@ pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
                 }.into_any(),
                 Line::Recorded => view! {
                     <span class="advice-recorded">{move || changing(recorded())}</span>
-                    {move || advice.answering.recorded.with(Option::is_some).then(|| view! {
-                        <button type="button" class="control-action advice-undo" on:click=move |_| game.undo()>{words.undo()}</button>
-                    })}
+                    {move || advice.answering.recorded.with(Option::is_some)
+                        .then(|| plain_button("control-action advice-undo", words.undo(), move |_| game.undo()))}
                 }.into_any(),
                 Line::Late => view! { <span role="status">{move || changing(late())}</span> }.into_any(),
                 Line::Likelier => view! {
@@ -130,11 +130,7 @@ pub fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
     let chip = |preset: Preset| {
         let is_chosen = move || game.record.with(|record| *record.rules() == preset.rules());
         let choose = move |_| game.change(|game| drop(game.change_rules(&preset.rules())));
-        view! {
-            <button type="button" class="advice-chip" aria-pressed=move || is_chosen().to_string() on:click=choose>
-                {words.preset(&preset)}
-            </button>
-        }
+        toggle("advice-chip", words.preset(&preset), is_chosen, choose)
     };
     view! {
         <div class="advice-chips" role="group" aria-label=words.known_rules()>

@@ -108,9 +108,7 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
             }
         />
         <div class="advice-answers">
-            <button type="button" class="advice-answer" on:click=move |_| { stop(); go(untrack(at).saturating_sub(1)); }>
-                {words.replay_back()}
-            </button>
+            {plain_button("advice-answer", words.replay_back(), move |_| { stop(); go(untrack(at).saturating_sub(1)); })}
             <button
                 type="button"
                 class="advice-answer is-sunk"
@@ -118,11 +116,9 @@ fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
             >
                 {move || changing(if is_running.get() { words.replay_pause() } else { words.replay_play() })}
             </button>
-            <button type="button" class="advice-answer" on:click=move |_| { stop(); go(untrack(at) + 1); }>
-                {words.replay_next()}
-            </button>
+            {plain_button("advice-answer", words.replay_next(), move |_| { stop(); go(untrack(at) + 1); })}
         </div>
         <p class="advice-remark">{move || changing(better())}</p>
-        <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
+        {plain_button("control-link", words.replay_close(), close)}
     }
 }

@@ -4,8 +4,7 @@ use web_sys::HtmlDetailsElement;
 
 use crate::ui::advice::reason::reason;
 use crate::ui::prelude::*;
-use crate::ui::shares::condition;
-use crate::ui::shares::ship_shares;
+use crate::ui::shares::{condition, ship_shares};
 
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
@@ -35,14 +34,12 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
         advice.is_over() || is_contradicted()
     };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
-    let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
-        move || {
-            let cell = aim.get()?;
-            advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
-                let findings = reading.findings()?;
-                record.open().contains(cell).then(|| say(words, record, findings, cell))
-            })
-        }
+    let about = move || {
+        let cell = aim.get()?;
+        advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+            let findings = reading.findings()?;
+            record.open().contains(cell).then(|| numbers(words, record, findings, cell))
+        })
     };
     let best = Memo::new(move |_| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
@@ -60,7 +57,7 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
                 <h2>{move || changing(title())}</h2>
             </summary>
             <p class="why-reason">{move || changing(aim.get().and_then(|cell| reason(words, advice, cell)))}</p>
-            {about(numbers)}
+            {about}
             <p class="why-condition">{move || changing(condition(words, game, advice))}</p>
             <h3 id="best-title">{words.best_cells()}</h3>
             <ol class="why-best-cells" aria-labelledby="best-title">

@@ -9,14 +9,13 @@ use std::time::Duration;
 
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, pointerdown};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
-use web_sys::Element;
 
 use crate::platform::executor::soon;
 use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::focus::by_keyboard;
-use crate::ui::grid::{draw_row, draw_rows, draw_ships};
+use crate::ui::grid::{cell_in, draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 
 /// The most columns whose cells fit a finger on a phone; wider boards scroll.
@@ -146,13 +145,7 @@ fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
 }
 
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
-    cell_in(event.target()?.dyn_ref()?)
-}
-
-/// Returns the cell of a button, or of an element in it.
-fn cell_in(element: &Element) -> Option<Cell> {
-    let button = element.closest("[data-cell]").ok()??;
-    button.get_attribute("data-cell")?.parse().ok()
+    cell_in(event.target()?.dyn_ref()?, "data-cell")
 }
 
 /// The sunk ships: drawn over their cells and under their marks if their place is certain, else as faint outlines of

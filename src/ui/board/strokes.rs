@@ -4,8 +4,10 @@
 use leptos::ev::{MouseEvent, PointerEvent};
 use web_sys::Element;
 
-use crate::ui::board::{cell_in, cell_of};
+use crate::ui::board::cell_of;
+use crate::ui::controls::toggle;
 use crate::ui::focus::{focus_board, go_on};
+use crate::ui::grid::cell_in;
 use crate::ui::prelude::*;
 
 /// The marks to paint with; pressing the current one ends the mode.
@@ -14,16 +16,8 @@ pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let mark = Memo::new(move |_| pointer.stroke_mark());
     let button = move |offered: StrokeMark| {
-        view! {
-            <button
-                type="button"
-                class="advice-mark"
-                aria-pressed=move || (mark.get() == Some(offered)).to_string()
-                on:click=move |_| pointer.strokes.toggle(offered)
-            >
-                {name(words, offered)}
-            </button>
-        }
+        let is_on = move || mark.get() == Some(offered);
+        toggle("advice-mark", name(words, offered), is_on, move |_| pointer.strokes.toggle(offered))
     };
     view! {
         <div class="advice-paints" role="group" aria-label=words.paint_cells()>
@@ -68,7 +62,8 @@ pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
     let last = pointer.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
     let Some(last) = last.filter(|_| event.is_primary()) else { return };
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
-    if let Some(cell) = under.and_then(|element| cell_in(&element)).filter(|&cell| cell != last) {
+    if let Some(cell) = under.and_then(|element| cell_in(&element, "data-cell")).filter(|&cell| cell != last)
+    {
         pointer.strokes.stroke.update(|stroke| stroke.extend(line(last, cell)));
     }
 }
@@ -114,9 +109,8 @@ pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback
         <div class="board-painting" class:is-open=is_on>
             // Present before it says anything, so that screen readers announce it.
             <p role="status">{move || changing(line.get())}</p>
-            {move || is_on.get().then(|| view! {
-                <button type="button" class="control-action" on:click=move |event| go_on(&event, || end.run(()), focus_board)>{stop}</button>
-            })}
+            {move || is_on.get()
+                .then(|| plain_button("control-action", stop, move |event| go_on(&event, || end.run(()), focus_board)))}
         </div>
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::ui::focus::cell_id;
 use crate::ui::prelude::*;
-use crate::ui::shares::condition;
-use crate::ui::shares::ship_shares;
+use crate::ui::shares::{condition, ship_shares};
 
 /// The tooltip's id, which describes its cell.
 const ID: &str = "tooltip";
@@ -109,12 +108,8 @@ fn describe(
     let exact = counts.map(|counts| words.boards_of(counts.boards, &words.count(counts.occupied(cell))));
     let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
     let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
-    let probability = match probability {
-        HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
-            words.certain_hit().to_owned()
-        }
-        probability => words.probability(probability, 2),
-    };
+    let probability =
+        if certain { words.certain_hit().to_owned() } else { words.probability(probability, 2) };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
         sampled(words, estimate, complete, is_exact)

@@ -3,7 +3,7 @@
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{Lab, MOST_STRATEGIES};
-use crate::ui::controls::{preset_options, selection};
+use crate::ui::controls::{field, preset_options, selection};
 use crate::ui::prelude::*;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
@@ -38,10 +38,7 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
                     {words.run()}
                 </button>
             </div>
-            <label class="control-field">
-                <span>{words.tab_rules()}</span>
-                <RulesChoice game />
-            </label>
+            {field(words.tab_rules(), view! { <RulesChoice game /> })}
             <fieldset class="control-field">
                 <legend>{words.strategies()}</legend>
                 <p class="control-hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>

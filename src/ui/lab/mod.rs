@@ -118,9 +118,7 @@ fn Inside(game: &'static OpenGame) -> impl IntoView {
             <div class="lab-head">
                 <h2 id="lab-title" tabindex="-1">{words.lab()}</h2>
                 <p>{words.lab_intro()}</p>
-                <button type="button" class="control-action" on:click=move |_| lab.show(false, game)>
-                    {words.back_to_game()}
-                </button>
+                {plain_button("control-action", words.back_to_game(), move |_| lab.show(false, game))}
             </div>
             <Choose game />
             <Report game />

@@ -81,26 +81,12 @@ fn SmallBoard() -> impl IntoView {
         let result = result.map(|result| words.named(&name, &result));
         radio("way", None, is_chosen, choose, result.unwrap_or_default())
     };
-    let answer = move |outcome: Outcome, name: &'static str, class: &'static str| {
-        let possible = move || {
-            stage.with(|(_, next)| {
-                next.is_some_and(
-                    |(_, boards, hits)| {
-                        if outcome == Outcome::Hit { hits > 0 } else { hits < boards }
-                    },
-                )
-            })
-        };
-        view! {
-            <button
-                type="button"
-                class=format!("control-action {class}")
-                prop:disabled=move || !possible()
-                on:click=move |_| answers.update(|answers| answers.push(outcome))
-            >
-                {name}
-            </button>
-        }
+    let answer = move |outcome: Outcome, name: &'static str| {
+        let is_hit = outcome == Outcome::Hit;
+        let is_other = move |(_, boards, hits)| if is_hit { hits == 0 } else { hits >= boards };
+        let is_impossible = move || stage.with(|(_, next)| next.is_none_or(is_other));
+        let add = move |_| answers.update(|answers| answers.push(outcome));
+        button("control-action", name, is_impossible, add)
     };
     let is_new = move || answers.with(Vec::is_empty);
     let line = move || {
@@ -119,8 +105,8 @@ fn SmallBoard() -> impl IntoView {
                 </div>
                 <p role="status">{line}</p>
                 <div class="control-actions">
-                    {answer(Outcome::Miss, words.miss(), "")}
-                    {answer(Outcome::Hit, words.hit(), "")}
+                    {answer(Outcome::Miss, words.miss())}
+                    {answer(Outcome::Hit, words.hit())}
                     {button("control-action", words.start_over(), is_new, move |_| answers.set(Vec::new()))}
                 </div>
             </div>

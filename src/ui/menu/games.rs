@@ -33,32 +33,21 @@ pub fn Games(game: &'static OpenGame) -> impl IntoView {
     let all = move || game.library.with(|library| library.numbers().len());
     let kept =
         if game.platform.storage.is_offered() { words.games_are_kept() } else { words.storage_is_blocked() };
-    let has_shots = move || game.record.with(|record| !record.shots().is_empty());
+    let has_no_shots = move || game.record.with(|record| record.shots().is_empty());
+    let watch = move |_| {
+        game.show_replay(Some(0));
+        shown.tab.set(None);
+    };
+    let show_lab = move |_| {
+        shown.tab.set(None);
+        lab.show(true, game);
+    };
     view! {
         <div class="control-actions">
-            <button type="button" class="control-action is-main" on:click=begin>{words.new_game()}</button>
+            {plain_button("control-action is-main", words.new_game(), begin)}
             <Hide game after=Callback::new(move |()| shown.tab.set(None)) />
-            <button
-                type="button"
-                class="control-action"
-                prop:disabled=move || !has_shots()
-                on:click=move |_| {
-                    game.show_replay(Some(0));
-                    shown.tab.set(None);
-                }
-            >
-                {words.watch_replay()}
-            </button>
-            <button
-                type="button"
-                class="control-action"
-                on:click=move |_| {
-                    shown.tab.set(None);
-                    lab.show(true, game);
-                }
-            >
-                {words.to_the_lab()}
-            </button>
+            {button("control-action", words.watch_replay(), has_no_shots, watch)}
+            {plain_button("control-action", words.to_the_lab(), show_lab)}
         </div>
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
@@ -113,9 +102,7 @@ fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
             <span class="control-actions">
                 {move || match (is_open.get(), can_open.get()) {
                     (true, _) => view! { <span class="control-hint">{words.open_now()}</span> }.into_any(),
-                    (false, true) => {
-                        view! { <button type="button" class="control-action" on:click=open>{words.open()}</button> }.into_any()
-                    }
+                    (false, true) => plain_button("control-action", words.open(), open),
                     (false, false) => ().into_any(),
                 }}
                 {delete_button(Callback::new(move |()| game.delete_game(number)))}

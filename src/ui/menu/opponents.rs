@@ -5,7 +5,7 @@ use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
 use crate::ui::advice::finished::tally_line;
-use crate::ui::controls::{Paste, data_address, delete_button};
+use crate::ui::controls::{Paste, data_address, delete_button, field};
 use crate::ui::placed::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
@@ -71,9 +71,7 @@ fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView 
     let take_along = move || {
         can_take_along.get().then(|| {
             view! {
-                <button type="button" class="control-action" on:click=move |_| copying.copy(words, untrack(text))>
-                    {words.copy_profile()}
-                </button>
+                {plain_button("control-action", words.copy_profile(), move |_| copying.copy(words, untrack(text)))}
                 <a
                     class="control-action"
                     download=move || format!("rangekeeper-{}.txt", file_name(&profile().map(|it| it.name).unwrap_or_default()))
@@ -144,10 +142,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
     view! {
         <h2>{words.bring_opponent()}</h2>
         <Paste name="profile" label=words.paste_profile() rows=3 text changed=Callback::new(move |()| complaint.set(None)) />
-        <label class="control-field">
-            <span>{words.profile_file()}</span>
-            <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read />
-        </label>
+        {field(words.profile_file(), view! { <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read /> })}
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
             {button("control-action", words.bring_in(), is_blank, move |_| bring_in(&text.get_untracked()))}

@@ -5,7 +5,7 @@ use rangekeeper_engine::position::{Lost, WhyLost};
 use rangekeeper_engine::{Fleet, Position};
 
 use crate::ui::advice::practice::practise_as_before;
-use crate::ui::controls::{Stepper, preset_options};
+use crate::ui::controls::{Stepper, field, preset_options};
 use crate::ui::prelude::*;
 
 /// The shortest side on offer; the engine allows less.
@@ -140,13 +140,12 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
         }
     };
     view! {
-        <label class="control-field">
-            <span>{words.known_rules()}</span>
+        {field(words.known_rules(), view! {
             <select name="preset" on:change=preset_chosen>
                 {preset_options(words, is_drafted)}
                 <option value="" prop:selected=is_own>{words.custom_rules()}</option>
             </select>
-        </label>
+        })}
         <div class="control-field">
             <span>{words.grid()}</span>
             <p class="menu-sides">

@@ -1,6 +1,7 @@
 //! The settings in the menu.
 
 use crate::i18n::Language;
+use crate::ui::controls::field;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
 
@@ -35,10 +36,9 @@ pub fn Settings() -> impl IntoView {
             names=vec![words.letters_down(), words.letters_across()]
         />
         <p class="control-hint">{words.as_on_your_board()}</p>
-        <label class="control-field">
-            <span>{words.language_of_page()}</span>
+        {field(words.language_of_page(), view! {
             <select name="language" on:change=language_chosen>{Language::all().map(language).collect_view()}</select>
-        </label>
+        })}
     }
 }
 

@@ -41,13 +41,9 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
             {words.share_own_board()} <span class="control-hint">" " {words.share_own_board_hint()}</span>
         }).map(|words| checkbox("share-own-board", with_own_board, words))}
         <div class="control-actions">
-            <button type="button" class="control-action is-main" on:click=move |_| copy(untrack(address))>
-                {words.copy_address()}
-            </button>
-            <button type="button" class="control-action" on:click=move |_| copy(untrack(id))>{words.copy_id()}</button>
-            {can_share().then(|| view! {
-                <button type="button" class="control-action" on:click=share>{words.share()}</button>
-            })}
+            {plain_button("control-action is-main", words.copy_address(), move |_| copy(untrack(address)))}
+            {plain_button("control-action", words.copy_id(), move |_| copy(untrack(id)))}
+            {can_share().then(|| plain_button("control-action", words.share(), share))}
         </div>
         {copying.draw()}
         <BringIn game />
@@ -103,7 +99,6 @@ fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
         Err(found) => complaints.set(found),
     };
     let grid = move || game.record.with(|record| record.rules().grid());
-    let is_practice = move || game.is_practice();
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
@@ -117,12 +112,8 @@ fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
             </ul>
         </div>
         <div class="control-actions">
-            <button type="button" class="control-action" on:click=move |_| copy.run(text.get_untracked())>
-                {words.copy_list()}
-            </button>
-            <button type="button" class="control-action" prop:disabled=is_practice on:click=take>
-                {words.use_list()}
-            </button>
+            {plain_button("control-action", words.copy_list(), move |_| copy.run(text.get_untracked()))}
+            {button("control-action", words.use_list(), move || game.is_practice(), take)}
         </div>
     }
 }

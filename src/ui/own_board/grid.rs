@@ -1,13 +1,11 @@
 //! The own board in play: the fleet and the opponent's shots. A press records a shot.
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use web_sys::Element;
 
 use super::state::OwnBoardState;
 use crate::ui::arrows::lead;
 use crate::ui::controls::checkbox;
-use crate::ui::grid::{SIDE, grid_view_box, hull};
-use crate::ui::grid::{draw_row, draw_rows, draw_ships};
+use crate::ui::grid::{SIDE, cell_in, draw_row, draw_rows, draw_ships, grid_view_box, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::Knowledge;
 
@@ -81,9 +79,8 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
     };
     view! {
         <span class="own-actions">
-            {move || state.pressed.get().map(|cell| view! {
-                <button type="button" class="control-link" on:click=move |_| take_back(cell)>{changing(words.take_back(&cell))}</button>
-            })}
+            {move || state.pressed.get()
+                .map(|cell| plain_button("control-link", words.take_back(&cell), move |_| take_back(cell)))}
             <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
@@ -164,8 +161,7 @@ fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> imp
 }
 
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
-    let element = event.target()?.dyn_into::<Element>().ok()?;
-    element.closest("[data-own-cell]").ok()??.get_attribute("data-own-cell")?.parse().ok()
+    cell_in(event.target()?.dyn_ref()?, "data-own-cell")
 }
 
 /// The ships from above in one row.

@@ -41,11 +41,8 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
     let rules = game.record.with_untracked(|record| record.rules().clone());
     let before = game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()));
     let fleet = before.map(|fleet| FleetDraft::new(&fleet)).or_else(|| shuffled(&rules));
-    let cancel = move || {
-        view! {
-            <button type="button" class="control-action" on:click=move |event| state.place(false, &event)>{words.cancel()}</button>
-        }
-    };
+    let cancel =
+        move || plain_button("control-action", words.cancel(), move |event| state.place(false, &event));
     let Some(fleet) = fleet else {
         return view! {
             <section class="card own-board" data-own="board">
@@ -83,7 +80,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
                 {untrack(|| !game.is_practice()).then(|| view! { <WhoBegins /> })}
                 <div class="control-actions">
                     {button("control-action is-main own-ready", words.fleet_ready(), is_in_conflict, ready)}
-                    <button type="button" class="control-action own-shuffle" on:click=shuffle>{words.shuffle()}</button>
+                    {plain_button("control-action own-shuffle", words.shuffle(), shuffle)}
                     {cancel()}
                 </div>
                 <p class="control-hint">{words.shuffle_why()}</p>

@@ -3,8 +3,7 @@
 use rangekeeper_engine::Shot;
 
 use super::chance::Chance;
-use super::grid::FleetStrip;
-use super::grid::ships;
+use super::grid::{FleetStrip, ships};
 use super::state::OwnBoardState;
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
@@ -81,9 +80,7 @@ fn lines(game: &'static OpenGame, advice: &'static Advice, words: Words) -> [Opt
 fn shots(game: &'static OpenGame, side: Side) -> usize {
     match side {
         Side::Opponent => game.record.with(|record| record.shots().len()),
-        Side::Own => {
-            game.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
-        }
+        Side::Own => game.their_shots(),
     }
 }
 

@@ -163,10 +163,7 @@ fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl 
         if is_open.get() {
             view! { <NewOpponent game name="opponent" label=words.name_of_opponent() added /> }.into_any()
         } else {
-            view! {
-                <button type="button" class="control-link placed-new" on:click=open>{words.new_opponent()}</button>
-            }
-            .into_any()
+            plain_button("control-link placed-new", words.new_opponent(), open)
         }
     }
 }

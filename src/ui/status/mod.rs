@@ -13,22 +13,20 @@ const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 #[component]
 pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
-    let findings = move |read: fn(&Findings) -> Option<f64>| {
-        advice.snapshot.with(|known| known.findings().and_then(read))
-    };
     let samples = move || analysis.method.get().samples();
     let progress = move || {
-        if samples() {
-            let drawn = findings(|found| found.sample.as_ref().map(|drawn| drawn.sample.accepted() as f64));
-            drawn.unwrap_or(0.0) / f64::from(analysis.samples.get())
-        } else {
-            let counted = findings(|found| match found.count {
-                Count::Begun(progress) => Some(progress),
-                Count::Done(_) => Some(1.0),
-                Count::NotWanted | Count::Refused(_) | Count::Stopped => None,
-            });
-            counted.unwrap_or(0.0)
-        }
+        advice.snapshot.with(|known| {
+            let Some(findings) = known.findings() else { return 0.0 };
+            if samples() {
+                let drawn = findings.sample.as_ref().map_or(0, |drawn| drawn.sample.accepted());
+                return drawn as f64 / f64::from(analysis.samples.get());
+            }
+            match findings.count {
+                Count::Begun(progress) => progress,
+                Count::Done(_) => 1.0,
+                Count::NotWanted | Count::Refused(_) | Count::Stopped => 0.0,
+            }
+        })
     };
     // A new button for every reading would swallow a slow press.
     let has_control = Memo::new(move |_| {
@@ -82,7 +80,7 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
                     let is_paused = analysis.paused.get();
                     let name = if is_paused { words.start_again() } else { words.stop() };
                     let act = move |_| if is_paused { untrack(|| analysis.ask(game)) } else { analysis.stop() };
-                    view! { <button type="button" class="control-link" on:click=act>{changing(name)}</button> }
+                    plain_button("control-link", name, act)
                 })}
             </p>
         </section>

@@ -20,7 +20,7 @@ pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
         view! {
             <p class="page-notice">
                 <span>{changing(text)}</span>
-                <button type="button" class="control-link" on:click=put_away>{words.dismiss()}</button>
+                {plain_button("control-link", words.dismiss(), put_away)}
             </p>
         }
     };
@@ -39,7 +39,7 @@ pub fn Update() -> impl IntoView {
         view! {
             <p class="page-notice">
                 <span>{words.new_version()}</span>
-                <button type="button" class="control-link" on:click=move |_| offline.load_new_version()>{words.load_it()}</button>
+                {plain_button("control-link", words.load_it(), move |_| offline.load_new_version())}
             </p>
         }
     };
