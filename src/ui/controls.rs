@@ -2,8 +2,6 @@
 
 use std::str::FromStr;
 
-use leptos::ev::MouseEvent;
-
 use crate::ui::prelude::*;
 use crate::ui::text::ChangingText;
 
@@ -139,22 +137,20 @@ pub fn Paste(
     text: RwSignal<String>,
     changed: Callback<()>,
 ) -> impl IntoView {
-    view! {
-        <label class="control-field">
-            <span>{label}</span>
-            <textarea
-                rows=rows.to_string()
-                name=name
-                spellcheck="false"
-                autocapitalize="off"
-                prop:value=text
-                on:input=move |event| {
-                    text.set(event_target_value(&event));
-                    changed.run(());
-                }
-            ></textarea>
-        </label>
-    }
+    let area = view! {
+        <textarea
+            rows=rows.to_string()
+            name=name
+            spellcheck="false"
+            autocapitalize="off"
+            prop:value=text
+            on:input=move |event| {
+                text.set(event_target_value(&event));
+                changed.run(());
+            }
+        ></textarea>
+    };
+    field(label, area)
 }
 
 /// A small whole number with buttons to lower and raise it.

@@ -1,7 +1,7 @@
 //! The focus of the keyboard.
 
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, HtmlElement, MouseEvent, Node};
+use web_sys::{Element, HtmlElement, Node};
 
 use crate::ui::prelude::*;
 

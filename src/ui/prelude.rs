@@ -1,7 +1,9 @@
 //! The names that nearly every view uses.
 
+pub use leptos::ev::MouseEvent;
 pub use leptos::prelude::*;
 pub use leptos::task::spawn_local;
+pub use leptos::wasm_split::{SplitLoaderError, wasm_split};
 pub use rangekeeper_engine::{
     Announcement, Assumption, Cell, CellSet, Contact, Estimate, Grid, HitProbability, Mark, Outcome,
     OwnBoard, Preset, Prior, Record, Rules, Ship, ShipId, Turn,
@@ -14,7 +16,7 @@ pub use wasm_bindgen::JsCast;
 
 pub use crate::i18n::{Words, decimal};
 pub use crate::ui::controls::{button, plain_button, radio};
-pub use crate::ui::focus::{focus, focus_cell};
+pub use crate::ui::focus::{by_keyboard, focus, focus_board, focus_cell, go_on};
 pub use crate::ui::marks::{CellKind, mark_name};
 pub use crate::ui::menu_state::{MenuState, Tab};
 pub use crate::ui::text::changing;

@@ -1,11 +1,8 @@
 //! The answer buttons, and the rare marks.
 
-use leptos::ev::MouseEvent;
-
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::strokes::{MoveButton, PaintChoice};
-use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::Question;
 

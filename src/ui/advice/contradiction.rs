@@ -1,6 +1,5 @@
 //! The panel for contradicting marks.
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Contradiction, Culprit};
 
 use crate::ui::advice::aim::Aim;

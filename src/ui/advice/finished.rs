@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 

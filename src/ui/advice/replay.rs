@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::IntervalHandle;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_play::ShotReview;
 
-use crate::ui::focus::{focus_board, go_on};
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 

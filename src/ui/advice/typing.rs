@@ -1,7 +1,6 @@
 //! Typed marks, one or many at once.
 
 use leptos::ev::SubmitEvent;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::ui::prelude::*;
 

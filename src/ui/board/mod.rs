@@ -7,14 +7,13 @@ mod tooltip;
 
 use std::time::Duration;
 
-use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, pointerdown};
+use leptos::ev::{KeyboardEvent, PointerEvent, pointerdown};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 
 use crate::platform::executor::soon;
 use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::tooltip::Tooltip;
-use crate::ui::focus::by_keyboard;
 use crate::ui::grid::{cell_in, draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 

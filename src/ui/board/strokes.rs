@@ -1,12 +1,11 @@
 //! Modes of the board in which a press does not choose a cell: strokes by mouse, pen, finger or keyboard, and moving a
 //! mark.
 
-use leptos::ev::{MouseEvent, PointerEvent};
+use leptos::ev::PointerEvent;
 use web_sys::Element;
 
 use crate::ui::board::cell_of;
 use crate::ui::controls::toggle;
-use crate::ui::focus::{focus_board, go_on};
 use crate::ui::grid::cell_in;
 use crate::ui::prelude::*;
 

@@ -8,7 +8,6 @@ mod run;
 mod small_boards;
 mod tree;
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_lab::StrategyName;
 
 use crate::platform::address;

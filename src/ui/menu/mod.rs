@@ -11,7 +11,6 @@ mod share;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;

@@ -1,6 +1,6 @@
 //! The own board in play: the fleet and the opponent's shots. A press records a shot.
 
-use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::ev::KeyboardEvent;
 
 use super::state::OwnBoardState;
 use crate::ui::arrows::lead;

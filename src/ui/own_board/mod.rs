@@ -8,8 +8,6 @@ mod placing;
 pub mod state;
 mod turns;
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
-
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 use rangekeeper_session::follow_aims;
@@ -26,13 +24,16 @@ pub fn OwnBoardRegion(
     advice: &'static Advice,
     pointer: &'static Pointer,
 ) -> impl IntoView {
-    let state = OwnBoardState::current();
+    let (state, words) = (OwnBoardState::current(), Words::current());
     let is_shown = Memo::new(move |_| is_shown(game, state));
+    let is_replay = move || game.replay.get().is_some();
     move || {
         if is_shown.get() {
             state.part.show(game, (game, advice, pointer), own_board(), move || state.is_placing.set(false))
         } else {
-            view! { <Offer game /> }.into_any()
+            let place = move |event: MouseEvent| state.place(true, &event);
+            let offer = button("control-link", words.own_board_offer(), is_replay, place);
+            view! { <p class="own-offer" data-own="offer">{offer}</p> }.into_any()
         }
     }
 }
@@ -40,17 +41,6 @@ pub fn OwnBoardRegion(
 /// Returns true if the screen has a place for the own board.
 pub fn is_shown(game: &'static OpenGame, state: OwnBoardState) -> bool {
     state.is_placing.get() || game.own_board.with(Option::is_some)
-}
-
-#[component]
-fn Offer(game: &'static OpenGame) -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
-    let is_replay = move || game.replay.get().is_some();
-    view! {
-        <p class="own-offer" data-own="offer">
-            {button("control-link", words.own_board_offer(), is_replay, move |event| state.place(true, &event))}
-        </p>
-    }
 }
 
 pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);

@@ -1,6 +1,6 @@
 //! Placing the own fleet: by dragging, by taps, by keys, or at random.
 
-use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Div;
 use rangekeeper_engine::{Direction, ScaledPrior};
 use rangekeeper_play::hide;

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crate::platform::executor::later;
-use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::own_board::{OwnPart, is_shown};
 use crate::ui::part::Part;
 use crate::ui::prelude::*;
@@ -24,7 +23,7 @@ pub struct OwnBoardState {
     /// The board of the current turn; `None` if no shot is to be marked, or there is one board.
     pub asked: Memo<Option<Side>>,
     /// The board that the player looks at instead, until the next shot at the own one or the next turn.
-    looked_at: RwSignal<Option<Side>>,
+    pub looked_at: RwSignal<Option<Side>>,
     /// The pressed shot, which can be taken back.
     pub pressed: RwSignal<Option<Cell>>,
     /// The pause after the screen has moved to another board.
@@ -91,11 +90,6 @@ impl OwnBoardState {
         self.looked_at.get().or_else(|| self.asked.get()).unwrap_or(Side::Opponent)
     }
 
-    /// Shows a board where there is room for one.
-    pub fn show(self, side: Side) {
-        self.looked_at.set(Some(side));
-    }
-
     /// Focuses what the selector finds, if the focus is to move.
     pub(super) fn take_along(self, selector: &'static str) {
         if self.by_keyboard.get_value() {
@@ -111,7 +105,7 @@ impl OwnBoardState {
         }
         let is_there =
             document().query_selector(&format!("{OWN_CELL}:focus")).is_ok_and(|found| found.is_some());
-        self.show(if is_there { Side::Opponent } else { Side::Own });
+        self.looked_at.set(Some(if is_there { Side::Opponent } else { Side::Own }));
         // After it is visible.
         later(move || if is_there { focus_board() } else { focus(&format!("{OWN_CELL}[tabindex='0']")) });
         true

@@ -27,7 +27,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
                 type="button"
                 class="own-side"
                 aria-pressed=move || (state.side() == side).to_string()
-                on:click=move |_| state.show(side)
+                on:click=move |_| state.looked_at.set(Some(side))
             >
                 <span>{name} " "</span>
                 <span class="base-visually-hidden">

@@ -2,11 +2,8 @@
 
 pub mod map;
 
-use leptos::ev::MouseEvent;
-
 use self::map::PriorMap;
 use crate::platform::executor::later;
-use crate::ui::focus::{by_keyboard, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::weights;
 

@@ -1,9 +1,6 @@
 //! Notices to read once, and the notice of a new version.
 
-use leptos::ev::MouseEvent;
-
 use crate::platform::service_worker::Offline;
-use crate::ui::focus::{focus_board, go_on};
 use crate::ui::prelude::*;
 use rangekeeper_session::Notice;
 
