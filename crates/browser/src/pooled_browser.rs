@@ -9,13 +9,8 @@ use crate::browser::Browser;
 use crate::browser_kind::BrowserKind;
 use crate::screen::Screen;
 
-static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
-
-/// An idle browser, and the screen that it was started for.
-struct Idle {
-    screen: Screen,
-    browser: Browser,
-}
+/// The idle browsers, each with the screen that it was started for.
+static IDLE: Mutex<Vec<(Screen, Browser)>> = Mutex::new(Vec::new());
 
 /// A browser from the pool, with an empty profile. It returns to the pool when it is dropped; after a panic it ends, since
 /// its state is unknown. WebKit, which has one profile a process, is started each time.
@@ -53,7 +48,7 @@ impl Drop for PooledBrowser {
         }
         // The test has passed: it does not matter if the browser has failed since.
         if panic::catch_unwind(AssertUnwindSafe(|| browser.leave_profile())).is_ok() {
-            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(Idle { screen: self.screen, browser });
+            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push((self.screen, browser));
         }
     }
 }
@@ -61,10 +56,11 @@ impl Drop for PooledBrowser {
 /// Takes an idle browser. Chromium can have any screen, Firefox the one it was started for.
 fn idle(kind: BrowserKind, screen: Screen) -> Option<Browser> {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
-    let fits =
-        |it: &Idle| it.browser.kind() == kind && (kind == BrowserKind::Chromium || it.screen == screen);
+    let fits = |(started_for, browser): &(Screen, Browser)| {
+        browser.kind() == kind && (kind == BrowserKind::Chromium || *started_for == screen)
+    };
     let place = idle.iter().position(fits)?;
-    Some(idle.swap_remove(place).browser)
+    Some(idle.swap_remove(place).1)
 }
 
 /// Ends the idle browsers at the end of the program, which drops no statics. On another thread, since the main one has lost
