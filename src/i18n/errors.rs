@@ -194,6 +194,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_game_is_refused_with_the_reason() {
+        let case = |text: &str, expected: &str| {
+            let words = Words::english();
+            let error = text.parse::<GameId>().unwrap_err();
+            let sentence = words.game_id_error(&error);
+            assert!(sentence.contains(expected), "{sentence}");
+            let error = KeptTextError::Game(error);
+            let notice = words.notice(&Notice::SetAside(SetAside::Unreadable(error)));
+            assert!(notice.starts_with("The stored game cannot be read and was set aside"), "{notice}");
+            assert!(notice.contains(&sentence), "{notice}");
+        };
+        case("R1AAAA", "“R1AAAA” is damaged: a letter is wrong");
+        case("R1AAAA!", "“!” does not occur in a Game ID");
+        case("R9ABC", "of a version that this page does not know");
+        case("hello", "“hello” is not a Game ID: one begins with R1, R2, R3");
+        case("v1;classic;E5:splash", "“E5:splash” is not a shot");
+    }
+
+    #[test]
     fn what_is_no_profile_is_refused_with_the_reason() {
         const ADA: &str = "Rangekeeper opponent 1\nname: Ada\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\n";
         let case = |text: &str, expected: &str| {

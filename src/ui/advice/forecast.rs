@@ -189,3 +189,17 @@ fn histogram(words: Words, figures: &Figures) -> AnyView {
     }
     .into_any()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shot_but_the_hits_ends_a_turn_and_so_does_the_last_hit() {
+        let shots: GameLengths = (0..FEW as u16).map(|game| 14 + game % 3).collect();
+        let turns = |hits| Figures::new(&shots, hits).and_then(|figures| figures.turns(15));
+        assert_eq!([turns(None), turns(Some(10))], [None, Some(6)]);
+        // A handful of games tells little.
+        assert!(Figures::new(&[14, 15].into_iter().collect(), None).is_none());
+    }
+}

@@ -116,6 +116,11 @@ fn assert_circles(record: &str, pointed: Option<usize>, shown: Option<usize>) {
         assert_eq!(found.to_bits(), share(cell).to_bits(), "{cell}");
     }
     assert_eq!(circles.peak.to_bits(), open.iter().map(share).fold(0.0, f64::max).to_bits());
+    // The likeliest cell has the largest circle, the least likely one or half of the peak a fifth of it.
+    let least = open.iter().map(share).filter(|share| *share > 0.0).fold(circles.peak / 2.0, f64::min);
+    let diameters = [0.0, least, f64::midpoint(least, circles.peak), circles.peak];
+    let drawn = diameters.map(|share| format!("{:.3}", circles.diameter(share)));
+    assert_eq!(drawn, ["0.000", "0.200", "0.600", "1.000"]);
 }
 
 #[test]
