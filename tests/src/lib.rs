@@ -8,24 +8,17 @@
 #![allow(clippy::missing_panics_doc, reason = "what fails in a test panics")]
 
 mod axe;
-mod exact;
 mod host;
 mod lab;
-mod languages;
 mod menu;
-mod motion;
 mod page;
 mod reading;
-mod scale;
 mod tooltip;
 
-pub use exact::{best_for_game, count};
 pub use host::{Build, Host};
-pub use languages::{languages, sentence};
 pub use page::{
     BOTH, CHROMIUM, Circle, EACH, Page, address_of, button_path, cell_path, if_all, on, on_browsers, on_host,
     two_boards,
 };
 pub use rangekeeper_browser::{BrowserKind, Screen};
-pub use scale::Scale;
 pub use tooltip::Tooltip;

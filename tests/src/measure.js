@@ -31,6 +31,53 @@
       location.hash = hash;
     },
 
+    // Stores a game of this number from another window, as a frame is one to the storage.
+    keepInOtherWindow(number, text) {
+      const other = document.createElement("iframe");
+      document.body.append(other);
+      const storage = other.contentWindow.localStorage;
+      const index = storage.getItem("rangekeeper.games").split(" ").slice(1);
+      storage.setItem(`rangekeeper.game.${number}`, text);
+      storage.setItem("rangekeeper.games", [number, ...new Set([...index, `${number}`])].join(" "));
+      setTimeout(() => other.remove(), 1000);
+    },
+
+    // Has the page hear of a pointer of this type that does this at a cell, so many pixels beside its middle.
+    point(pointerType, kind, cell, beside) {
+      const { x, y, width, height } = boxOf(document.getElementById(`cell-${cell}`));
+      const [clientX, clientY] = [x + width / 2 + beside, y + height / 2];
+      const details = { clientX, clientY, isPrimary: true, pointerType, bubbles: true };
+      document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent(kind, details));
+    },
+
+    // Strikes the key at the place `code` that writes `key`; this property of the event is true.
+    strike(property, code, key) {
+      for (const kind of ["keydown", "keyup"]) {
+        const details = { code, key, [property]: true, bubbles: true, cancelable: true };
+        document.activeElement.dispatchEvent(new KeyboardEvent(kind, details));
+      }
+    },
+
+    // The look of a cell; empty without one.
+    look(cell) {
+      const looks = ["open", "miss", "hit", "sunk", "sunk-before", "blocked", "empty"];
+      const { classList } = document.getElementById(`cell-${cell}`);
+      return looks.find((look) => classList.contains(`is-${look}`)) ?? "";
+    },
+
+    // The cell that the tooltip is open for, if it covers it.
+    coveredByTooltip(cell) {
+      const [under, over] = [document.getElementById(`cell-${cell}`), document.getElementById("tooltip")].map(boxOf);
+      const isCovered = over.left < under.right && over.right > under.left && over.top < under.bottom && over.bottom > under.top;
+      return isCovered ? [cell] : [];
+    },
+
+    // The cells of a row of the lab's table of figures, by the strategy's name.
+    figures(strategy) {
+      const row = all(".lab-report .lab-figures tbody tr").find((it) => it.querySelector("th").innerText.trim() === strategy);
+      return all("td", row).map((cell) => cell.innerText);
+    },
+
     // What the tooltip says, or null where none shows.
     tooltip() {
       const tip = document.getElementById("tooltip");
@@ -43,7 +90,6 @@
         exact: text(".tooltip-exact"),
         counts: text(".tooltip-counts"),
         interval: text(".tooltip-interval"),
-        ships: all("tr", tip).map((row) => all("th, td", row).map((it) => it.innerText.trim())),
       };
     },
 
@@ -65,6 +111,38 @@
       const within = ({ left, right }) => left >= 0 && right <= innerWidth + 0.5;
       const least = (side) => Math.min(...boxes.map((box) => box[side]));
       return [least("width"), least("height"), boxes.every(within)];
+    },
+
+    // Whether a button of the page's head lies over its title.
+    isTitleCovered() {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector("h1"));
+      const title = boxOf(range);
+      return all(".header-tool").map(boxOf).some(({ left, top, right, bottom }) =>
+        left < title.right && right > title.left && top < title.bottom && bottom > title.top);
+    },
+
+    // What lies over the caption of the board, and would hide it.
+    coveredCaption() {
+      const { left, right, top, bottom } = boxOf(document.querySelector(".board-caption"));
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return over.matches(".board-caption") ? [] : [over.className];
+    },
+
+    // The parts of the advice that the question which ship was sunk cuts through.
+    cutThrough() {
+      const question = boxOf(document.querySelector(".advice-which-ship"));
+      const parts = all(".advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal");
+      const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
+        || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
+      return parts.filter((it) => !isWhole(boxOf(it))).map((it) => it.className);
+    },
+
+    // The fields whose letters are so small that a phone zooms in on them; none where there is a mouse.
+    smallFields() {
+      if (!matchMedia("(pointer: coarse)").matches) return [];
+      const size = (it) => parseFloat(getComputedStyle(it).fontSize);
+      return all("input, select, textarea").filter((it) => size(it) < 16).map((it) => `${it.outerHTML}: ${size(it)}`);
     },
 
     // What reaches beyond the sides of the screen, of the page and of the dialog.
@@ -114,7 +192,7 @@
       ];
     },
 
-    // The width of the card with the advice, the number of known rules on it, and those that are cut off.
+    // The number of known rules on the card with the advice, and those that are cut off.
     chips() {
       const card = boxOf(document.querySelector(".advice"));
       const chips = all(".advice-chip").filter((it) => it.checkVisibility());
@@ -124,7 +202,7 @@
         return it.scrollWidth <= it.clientWidth && boxes.every((box) =>
           left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
       };
-      return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];
+      return [chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];
     },
 
     // Selects of the lab whose words are wider than they are, which cuts them off without a scroll bar, and parts that
@@ -150,6 +228,17 @@
         places.add(seen.map((it) => Math.round(boxOf(it).top)).join(" "));
       }
       return [...places];
+    },
+
+    // Scrolls to the top, and notes every scroll from two frames later on, when the browser has told of the way there as well.
+    watchScrolls(done) {
+      scrollTo(0, 0);
+      this.scrolls = [];
+      const watch = () => {
+        addEventListener("scroll", () => this.scrolls.push(`to ${scrollY}`));
+        done();
+      };
+      requestAnimationFrame(() => requestAnimationFrame(watch));
     },
 
     // Notes from now on, in every frame, where the elements lie that the selectors find first, and every layout shift that
@@ -222,6 +311,7 @@
           ];
           const say = (selector) => `${place(selector)} ${document.querySelector(selector)?.textContent}`;
           witness.differences = [
+            [witness.before, place("#app .board-grid")],
             ...cells.map((cell) => [look("#opening", cell, "data-at"), look("#app", cell, "data-cell")]),
             ...parts.map((part) => [say(`#opening ${part}`), say(`#app ${part}`)]),
           ].filter(([opening, app]) => opening !== app).map((both) => both.join(" | "));

@@ -10,7 +10,14 @@ impl Page {
             self.header("menu");
         }
         self.click(&format!("//dialog//*[@role='tab'][normalize-space()='{tab}']"));
-        self.wait_until(tab, || self.tab().as_deref() == Some(tab));
+        self.wait_for_tab(tab);
+    }
+
+    /// Waits until this tab shows, and was fetched.
+    #[track_caller]
+    pub fn wait_for_tab(&self, tab: &str) {
+        self.wait_for_text("dialog[open] [role=tab][aria-selected=true]", tab);
+        self.wait_for_count("dialog .is-awaited", 0);
     }
 
     #[track_caller]
@@ -27,16 +34,6 @@ impl Page {
     #[track_caller]
     pub fn is_menu_open(&self) -> bool {
         self.count("dialog.menu[open]") == 1
-    }
-
-    /// Returns the name of the tab that shows, if the dialog is open and the tab was fetched.
-    #[track_caller]
-    pub fn tab(&self) -> Option<String> {
-        if self.count("dialog .is-awaited") > 0 {
-            return None;
-        }
-        let name = self.text_of("dialog[open] [role=tab][aria-selected=true]");
-        Some(name).filter(|name| !name.is_empty())
     }
 
     /// Presses the button with this text on the open tab.

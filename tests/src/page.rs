@@ -14,9 +14,6 @@ use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
 
-/// The entropy of every page, unless a test wants the real one.
-pub(crate) const SEED: u8 = 0x2a;
-
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
     browser: PooledBrowser,
@@ -39,15 +36,15 @@ pub struct Circle {
     pub colour: [f64; 3],
 }
 
-/// Which browsers a test is for. Those after Chromium are for what browsers do differently: pointer and touch, keyboard
-/// layouts, `Intl`, service worker, history, storage events, Content-Security-Policy, focus.
+/// Which browsers a test is for. Those after Chromium are for what browsers do differently: touch, service worker, history,
+/// storage events, Content-Security-Policy.
 pub const CHROMIUM: &[BrowserKind] = &[BrowserKind::Chromium];
 pub const BOTH: &[BrowserKind] = &[BrowserKind::Chromium, BrowserKind::Firefox];
 pub const EACH: &[BrowserKind] = &[BrowserKind::Chromium, BrowserKind::Firefox, BrowserKind::WebKit];
 
-/// Returns these browsers with `cargo xtask test --all`, else Chromium alone.
-pub fn if_all(kinds: &'static [BrowserKind]) -> &'static [BrowserKind] {
-    if BrowserKind::all_requested() { kinds } else { CHROMIUM }
+/// Returns `all` with `cargo xtask test --all`, else the `usual` browsers.
+pub fn if_all(all: &'static [BrowserKind], usual: &'static [BrowserKind]) -> &'static [BrowserKind] {
+    if BrowserKind::all_requested() { all } else { usual }
 }
 
 /// Runs `test` in Chromium with an empty profile, and afterwards checks what must hold after every test.
@@ -112,19 +109,6 @@ fn run(kind: BrowserKind, url: String, scripts: Option<Scripts>, screen: Screen,
     }
     page.before_pages(include_str!("witness.js"));
     page.before_pages(include_str!("measure.js"));
-    page.before_pages(&format!("witness.seed = {SEED};"));
-    // Most tests compare with the engine's numbers for ships placed at random. Few look at samples; the others draw a
-    // hundredth of them, which saves time.
-    page.before_pages(
-        "try {
-             for (const [name, value] of [['rangekeeper.samples', '10000'], ['rangekeeper.placed-by', 'random']]) {
-                 if (localStorage.getItem(name) === null) {
-                     localStorage.setItem(name, value);
-                     witness.given.push(name);
-                 }
-             }
-         } catch { /* there is no storage before there is a page */ }",
-    );
     test(&page);
     page.check();
 }
@@ -237,14 +221,6 @@ impl Page {
         self.click(&cell_path(cell));
     }
 
-    /// Presses the number beside the cell that is aimed at, and returns the numbers behind it.
-    #[track_caller]
-    pub fn numbers_behind(&self) -> String {
-        self.click("//*[contains(@class,'advice-number')]");
-        self.wait_until("the numbers", || self.count(".why[open]") == 1);
-        self.text_of(".why .why-numbers")
-    }
-
     #[track_caller]
     pub fn click_button(&self, text: &str) {
         self.click(&format!("//button[normalize-space()='{text}']"));
@@ -254,11 +230,7 @@ impl Page {
     #[track_caller]
     pub fn mark(&self, cell: &str, answer: &str) {
         self.click_cell(cell);
-        if ["Miss", "Hit", "Sunk"].contains(&answer) {
-            return self.click_button(answer);
-        }
-        self.open_other_marks();
-        self.click(&format!("//button[text()[normalize-space()='{answer}']]"));
+        self.click_button(answer);
     }
 
     /// Opens the rare marks, where they are closed.
@@ -275,12 +247,6 @@ impl Page {
         self.open_other_marks();
         self.write("//form[contains(@class,'advice-typed')]//input", marks);
         self.press(Key::Enter);
-    }
-
-    /// Presses the ship with this name in the fleet list.
-    #[track_caller]
-    pub fn strike_off(&self, ship: &str) {
-        self.click(&format!("//li[.//*[normalize-space()='{ship}']]//button"));
     }
 
     /// Chooses an option of the select of this name, by its value.
@@ -303,25 +269,25 @@ impl Page {
         self.click(&format!("//button[contains(@class,'placed-choice')][{named}]"));
     }
 
-    /// Opens the numbers behind the reason, where they are closed.
+    /// Presses the number beside the cell that is aimed at, which opens what is behind it.
     #[track_caller]
     pub fn open_why(&self) {
-        if self.count(".why[open]") == 0 {
-            self.click("//*[contains(@class,'why')]/summary");
-        }
+        self.click("//*[contains(@class,'advice-number')]");
         self.wait_for_count(".why[open]", 1);
     }
 
-    /// Removes settings that tests are given (`samples`, `placed-by`) from the next pages, as for a new player. A choice of
-    /// the player stays.
+    /// Has the next pages begin without the settings that tests are given, as for a new player.
     #[track_caller]
-    pub fn begin_without(&self, settings: &[&str]) {
-        for name in settings {
-            let name = format!("rangekeeper.{name}");
-            self.before_pages(&format!(
-                "if (witness.given.includes('{name}')) localStorage.removeItem('{name}');"
-            ));
-        }
+    pub fn begin_as_new_player(&self) {
+        self.before_pages("witness.takeBackSettings()");
+    }
+
+    /// Strikes the key at the place `code` that writes `key`, as on a keyboard of any layout, where the focus is. The named
+    /// property of the event, such as `ctrlKey` or `repeat`, is true.
+    #[track_caller]
+    pub fn strike(&self, property: &str, code: &str, key: &str) {
+        let arguments = vec![property.into(), code.into(), key.into()];
+        self.script::<()>("measure.strike(...arguments)", arguments);
     }
 
     /// Presses Tab until an element that matches the CSS selector has the focus.
@@ -337,11 +303,11 @@ impl Page {
 }
 
 impl Page {
-    /// Waits until the page says that it has stopped, and returns its words.
+    /// Waits until the page says that it has stopped, and in its words this part.
     #[track_caller]
-    pub fn failure(&self) -> String {
+    pub fn wait_for_failure(&self, part: &str) {
         self.has_failed.set(true);
-        self.wait_for_text("#failure:not([hidden])", " ")
+        self.wait_for_text("#failure:not([hidden])", part);
     }
 
     /// Waits for a complaint on the console that contains this, which the check at the end then expects.
@@ -378,18 +344,13 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        if thread::panicking() {
-            // Shows the page to the reader of the failure.
-            let kind = self.kind();
-            // The browser may have died, and a second panic would end all tests.
-            let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text(), self.complaints())));
-            match seen {
-                Ok((text, complaints)) => {
-                    eprintln!("In {kind:?} the page read:\n{text}\nOn the console: {complaints:#?}");
-                }
-                Err(_) => eprintln!("{kind:?} answers no more"),
-            }
+        if !thread::panicking() {
+            return;
         }
+        // Shows the page to the reader of the failure. The browser may have died, and a second panic would end all tests.
+        let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text(), self.complaints())));
+        let seen = seen.map(|(text, complaints)| format!("read:\n{text}\nOn the console: {complaints:#?}"));
+        eprintln!("In {:?} the page {}", self.kind(), seen.unwrap_or_else(|_| "answers no more".to_owned()));
     }
 }
 

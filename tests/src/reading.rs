@@ -1,6 +1,5 @@
 //! Reads a page.
 
-use rangekeeper_engine::Counts;
 use rangekeeper_engine::notation::GameId;
 
 use crate::page::{Circle, Page, cell_path};
@@ -32,16 +31,6 @@ impl Page {
         self.wait(&format!("“{part}” in {selector}"), || {
             Some(self.text_of(selector)).filter(|text| text.to_lowercase().contains(&part.to_lowercase()))
         })
-    }
-
-    #[track_caller]
-    pub fn exact_line(&self) -> String {
-        self.text_of(".status .status-line.status-exact")
-    }
-
-    #[track_caller]
-    pub fn sampled_line(&self) -> String {
-        self.text_of(".status .status-line.status-sampled")
     }
 
     /// Returns the text of each element that matches the CSS selector, with single spaces.
@@ -83,10 +72,25 @@ impl Page {
         )
     }
 
-    /// Returns those of these CSS selectors that match nothing visible, or something not wholly on the screen, with its place.
+    /// Asserts that what each of these CSS selectors matches is wholly on the screen, and that there is something visible.
     #[track_caller]
-    pub fn unseen(&self, selectors: &[&str]) -> Vec<String> {
-        self.script("return measure.unseen(arguments[0])", vec![selectors.into()])
+    pub fn assert_seen(&self, what: &str, selectors: &[&str]) {
+        let unseen: Vec<String> = self.script("return measure.unseen(arguments[0])", vec![selectors.into()]);
+        assert!(unseen.is_empty(), "{what}: not seen at once: {unseen:#?}");
+    }
+
+    /// Asserts that the page finds nothing by this expression, such as `measure.cutOff()`.
+    #[track_caller]
+    pub fn assert_none(&self, what: &str, expression: &str) {
+        let found: Vec<String> = self.js(&format!("return {expression}"));
+        assert!(found.is_empty(), "{what}: {found:#?}");
+    }
+
+    /// Returns the least width and height of what the CSS selector finds, and whether each of it can be reached by scrolling
+    /// down.
+    #[track_caller]
+    pub fn least_size(&self, selector: &str) -> (f64, f64, bool) {
+        self.script("return measure.leastSize(arguments[0])", vec![selector.into()])
     }
 
     /// Returns true if the element with the focus matches the CSS selector.
@@ -123,17 +127,7 @@ impl Page {
     pub fn keep_in_other_window(&self, number: u32, name: &str, games: &[&str]) {
         let steps: Vec<_> = games.iter().map(|game| game.parse::<GameId>().unwrap().to_string()).collect();
         let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
-        let () = self.script(
-            "const [number, text] = arguments;
-             const other = document.createElement('iframe');
-             document.body.append(other);
-             const storage = other.contentWindow.localStorage;
-             const index = storage.getItem('rangekeeper.games').split(' ').slice(1);
-             storage.setItem(`rangekeeper.game.${number}`, text);
-             storage.setItem('rangekeeper.games', [number, ...new Set([...index, `${number}`])].join(' '));
-             setTimeout(() => other.remove(), 1000);",
-            vec![number.into(), text.into()],
-        );
+        let () = self.script("measure.keepInOtherWindow(...arguments)", vec![number.into(), text.into()]);
     }
 
     /// Returns the fragment of the page's address: `#` and a Game ID, or nothing.
@@ -159,13 +153,7 @@ impl Page {
     /// Returns the look of a cell: `open`, `miss`, `hit`, `sunk`, `sunk-before`, `blocked`, `empty`, or nothing of these.
     #[track_caller]
     pub fn look(&self, cell: &str) -> String {
-        let classes: String = self.script(
-            "return document.getElementById(arguments[0]).className",
-            vec![format!("cell-{cell}").into()],
-        );
-        let looks = ["open", "miss", "hit", "sunk", "sunk-before", "blocked", "empty"];
-        let mut states = classes.split_whitespace().filter_map(|class| class.strip_prefix("is-"));
-        states.find(|state| looks.contains(state)).unwrap_or_default().to_owned()
+        self.script("return measure.look(arguments[0])", vec![cell.into()])
     }
 
     /// Returns the recommended cell; the first in reading order where there are several.
@@ -187,16 +175,6 @@ impl Page {
         self.open_tooltip(cell)
     }
 
-    /// Returns the tooltip of a cell, whose exact numbers must be these counts.
-    #[track_caller]
-    pub fn exact_tooltip(&self, counts: &Counts, cell: &str) -> Tooltip {
-        let tip = self.tooltip(cell);
-        let occupied = counts.occupied(cell.parse().expect("a cell"));
-        let exact = tip.exact.clone().unwrap_or_default().replace(',', "");
-        assert_eq!(exact.trim_end_matches('s'), format!("{occupied} of {} board", counts.boards), "{cell}");
-        tip
-    }
-
     /// Waits until the tooltip is open for this cell, and returns it.
     #[track_caller]
     pub fn open_tooltip(&self, cell: &str) -> Tooltip {
@@ -208,5 +186,11 @@ impl Page {
     #[track_caller]
     pub fn has_tooltip(&self) -> bool {
         self.is_seen("#tooltip")
+    }
+
+    /// Watches the place of the first element of each selector from now on: `measure.moved()` finds what has moved, and what
+    /// the browser has reported as a layout shift.
+    pub fn watch_motion(&self, selectors: &[&str]) {
+        let () = self.script("measure.watchMotion(arguments[0])", vec![selectors.into()]);
     }
 }

@@ -15,7 +15,6 @@ pub struct Tooltip {
     counts: Option<String>,
     /// `95% interval 21.26% to 21.42%`, and ` so far` while samples are still to come.
     pub interval: Option<String>,
-    pub ships: Vec<(String, String)>,
 }
 
 impl Tooltip {

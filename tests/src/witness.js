@@ -1,7 +1,7 @@
 // Runs in every page before the page's own scripts.
 {
-  // Every draw follows from the seed, so with a given one a failure happens again.
-  let seed = null;
+  // Every draw follows from the seed, so with a given one a failure happens again. A test that wants real ones sets null.
+  let seed = 0x2a;
   const getRandomValues = Crypto.prototype.getRandomValues;
   Crypto.prototype.getRandomValues = function (array) {
     return seed === null ? getRandomValues.call(this, array) : array.fill(seed);
@@ -89,9 +89,32 @@
     removeCharacterData.call(this);
   };
 
+  // Most tests compare with the engine's numbers for ships placed at random. Few look at samples; the others draw a
+  // hundredth of them, which saves time.
+  const given = [];
+  try {
+    for (const [name, value] of [["rangekeeper.samples", "10000"], ["rangekeeper.placed-by", "random"]]) {
+      if (localStorage.getItem(name) === null) {
+        localStorage.setItem(name, value);
+        given.push(name);
+      }
+    }
+  } catch {
+    // There is no storage before there is a page.
+  }
+
+  const { get: timeOf } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
+  Object.defineProperty(Event.prototype, "timeStamp", {
+    get() {
+      return window.witness.pressedAt ?? timeOf.call(this);
+    },
+  });
+
   window.witness = {
-    // The names of the settings that the tests have given this page.
-    given: [],
+    // Takes back the settings that this page was given. A choice of the player stays.
+    takeBackSettings() {
+      for (const name of given) localStorage.removeItem(name);
+    },
     get workers() {
       return workers.length;
     },
@@ -124,8 +147,20 @@
     set cores(count) {
       Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => count });
     },
-    set patience(count) {
-      patience = count;
+    // The time of all events from now on; null for their own.
+    pressedAt: null,
+    // From now on has what is fetched from this address come only once the returned function is called.
+    holdBack(part) {
+      const { fetch } = window;
+      let release;
+      const released = new Promise((resolve) => (release = resolve));
+      window.fetch = async (address, ...rest) => {
+        const isHeld = String(address).includes(part);
+        const response = await fetch(address, ...rest);
+        if (isHeld) await released;
+        return response;
+      };
+      return release;
     },
     // Whoever kills a worker wants the page to notice.
     set onWord(act) {

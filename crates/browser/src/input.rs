@@ -88,20 +88,6 @@ impl Browser {
         self.session.run("press keys", chord.perform());
     }
 
-    /// Strikes the key at the place `code` that writes `key`, as on a keyboard of any layout, where the focus is. The named
-    /// property of the event, such as `ctrlKey` or `repeat`, is true.
-    #[track_caller]
-    pub fn strike(&self, property: &str, code: &str, key: &str) {
-        self.script::<()>(
-            "const [property, code, key] = arguments;
-             for (const kind of ['keydown', 'keyup']) {
-                 const details = { code, key, [property]: true, bubbles: true, cancelable: true };
-                 document.activeElement.dispatchEvent(new KeyboardEvent(kind, details));
-             }",
-            vec![property.into(), code.into(), key.into()],
-        );
-    }
-
     /// Replaces the text of the field that the `XPath` leads to, and leaves it.
     #[track_caller]
     pub fn write(&self, xpath: &str, text: &str) {

@@ -18,69 +18,71 @@ const STATES: [(&str, &str); 5] = [
     ("the end of a game", "v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"),
 ];
 
-/// Themes and palettes besides the light and red one, in which the page begins. They change colours alone, and the
-/// palette those of circles and marks.
-const OTHER_COLOURS: [[&str; 2]; 3] = [["dark", "blue"], ["light", "blue"], ["dark", "red"]];
-
-/// Asks axe about every state, and about its contrast in these other colours.
+/// Asks axe about every state in these colours, a theme and a palette, and about the contrast of boards in others.
 #[track_caller]
-fn every_state_is_accessible(page: &Page, other_colours: &[[&str; 2]]) {
+fn every_state_is_accessible(page: &Page, colours: [&str; 2], other_colours: &[[&str; 2]]) {
+    for (name, value) in ["theme", "palette"].into_iter().zip(colours) {
+        page.keep_setting(name, value);
+    }
     let wear = |[theme, palette]: [&str; 2]| {
         let () = page.script(
             "Object.assign(document.documentElement.dataset, { theme: arguments[0], palette: arguments[1] })",
             vec![theme.into(), palette.into()],
         );
     };
-    let assert_accessible_in = |state: &str, other_colours: &[[&str; 2]]| {
-        page.assert_accessible(state);
-        for &colours in other_colours {
-            wear(colours);
-            // Colours change slowly, and contrast is a matter of colours.
-            page.circles();
-            page.assert_contrast(&format!("{state}, {colours:?}"));
-        }
-        wear(["light", "red"]);
-        page.circles();
-    };
-    let assert_accessible =
-        |state: &str| assert_accessible_in(state, other_colours.get(..1).unwrap_or_default());
-    for (name, value) in [("theme", "light"), ("palette", "red")] {
-        page.keep_setting(name, value);
-    }
     for (state, record) in STATES {
         page.visit_record(record);
-        assert_accessible_in(state, other_colours);
+        page.assert_accessible(state);
+        for &other in other_colours {
+            wear(other);
+            page.assert_contrast(&format!("{state}, {other:?}"));
+        }
+        wear(colours);
     }
     page.visit_record("v1;classic;E4:hit,E5:hit");
+    let worn: [String; 2] =
+        page.js("const { theme, palette } = document.documentElement.dataset; return [theme, palette]");
+    assert_eq!(worn, colours);
     page.mark("E6", "Sunk");
     page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
-    assert_accessible("the question which ship was sunk");
+    page.assert_accessible("the question which ship was sunk");
     page.visit_record("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
     page.open_why();
-    assert_accessible("sunk ships and reasons");
+    page.assert_accessible("sunk ships and reasons");
+    page.click("//details[contains(@class,'forecast')]/summary");
+    page.wait_for_text(".forecast .forecast-line", "From 200 games.");
+    page.wait_for_text(".forecast .card-reason", "about ");
+    page.assert_accessible("an open forecast");
     page.click("//button[contains(@class,'placed-change')]");
     page.click_button("Add an opponent by name");
     page.click("//input[@name='opponent']");
     page.press("Ada");
-    assert_accessible("the question who placed the ships");
+    page.assert_accessible("the question who placed the ships");
     page.press(Key::Enter);
     page.wait_for_text(".placed-line", "Ships placed by Ada");
     for tab in ["Games", "Opponents", "Rules", "Share", "Settings", "How it works", "Keys"] {
         page.open_menu(tab);
-        assert_accessible(&format!("the tab {tab}"));
+        page.assert_accessible(&format!("the tab {tab}"));
     }
-    rules_and_texts_that_are_refused(page, &assert_accessible);
+    page.open_menu("Rules");
+    page.click("//dialog//button[@aria-label='Remove the Carrier']");
+    page.write("//dialog//ul[@class='menu-ships']/li[1]//input", "A/B");
+    page.wait_for_text("dialog .control-complaint", "cannot be a ship's name");
+    page.assert_accessible("rules that are refused");
+    page.open_menu("Share");
+    page.write("//textarea[@name='paste']", "hello");
+    page.click("//dialog//button[normalize-space()='Open']");
+    page.wait_for_text("dialog p.control-complaint", "is not a Game ID");
+    page.assert_accessible("a text that is refused");
     page.menu("Games", "Replay");
     page.settle();
-    assert_accessible("the replay");
+    page.assert_accessible("the replay");
     page.practise();
-    page.settle();
-    assert_accessible("practice");
     page.click("//input[@name='hide-advice']");
     page.wait_for_text(".advice-fire", "Choose a cell");
-    assert_accessible("practice without advice");
+    page.assert_accessible("practice without advice");
     page.visit_lab();
-    assert_accessible("the lab before any game");
+    page.assert_accessible("the lab before any game");
     page.play_in_lab(&["density", "random"], 200);
     page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
     for details in ["lab-small-boards", "lab-placements"] {
@@ -90,48 +92,22 @@ fn every_state_is_accessible(page: &Page, other_colours: &[[&str; 2]]) {
     let () = page.js(
         "document.querySelectorAll('.lab-numbers-behind').forEach((details) => { details.open = true; })",
     );
-    assert_accessible("the lab with all that it shows");
-}
-
-#[track_caller]
-fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&str)) {
-    page.open_menu("Rules");
-    page.click("//dialog//button[@aria-label='Remove the Carrier']");
-    page.write("//dialog//ul[@class='menu-ships']/li[1]//input", "A/B");
-    page.wait_for_text("dialog .control-complaint", "cannot be a ship's name");
-    assert_accessible("rules that are refused");
-    page.open_menu("Share");
-    page.write("//textarea[@name='paste']", "hello");
-    page.click("//dialog//button[normalize-space()='Open']");
-    page.wait_for_text("dialog p.control-complaint", "is not a Game ID");
-    assert_accessible("a text that is refused");
+    page.assert_accessible("the lab with all that it shows");
 }
 
 #[test]
-#[should_panic(expected = "image-alt")]
-fn what_bars_people_is_found() {
+fn the_page_is_accessible_on_a_desktop_in_light_colours() {
     on(Screen::Desktop, |page| {
-        page.visit_unsettled("");
+        every_state_is_accessible(page, ["light", "red"], &[["light", "blue"], ["dark", "red"]]);
         let () = page.js("document.querySelector('main').append(new Image())");
-        page.assert_accessible("a page with a nameless image");
+        page.assert_violates("image-alt");
     });
 }
 
 #[test]
-fn the_page_is_accessible_in_all_colours() {
-    on(Screen::Desktop, |page| {
-        every_state_is_accessible(page, &OTHER_COLOURS);
-        for (name, value) in [("theme", "dark"), ("palette", "blue")] {
-            page.keep_setting(name, value);
-        }
-        page.visit_unsettled("");
-        let colours: [String; 2] =
-            page.js("const { theme, palette } = document.documentElement.dataset; return [theme, palette]");
-        assert_eq!(colours, ["dark", "blue"]);
+fn the_page_is_accessible_on_a_phone_in_dark_colours() {
+    on(Screen::Phone, |page| {
+        every_state_is_accessible(page, ["dark", "blue"], &[]);
+        assert!(page.js::<bool>("return matchMedia('(pointer: coarse)').matches"));
     });
-}
-
-#[test]
-fn the_page_is_accessible_on_a_phone() {
-    on(Screen::Phone, |page| every_state_is_accessible(page, &[]));
 }

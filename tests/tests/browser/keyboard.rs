@@ -1,18 +1,10 @@
-//! The page by keyboard: marks, letters on every layout, and the buttons of the header.
+//! The page by keyboard: marks, letters on every layout, the buttons of the header, and where the focus goes.
 
-use rangekeeper_browser_tests::{BOTH, Page, Screen, on_browsers};
+use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, if_all, on, on_browsers};
 use thirtyfour::Key;
 
 fn focused(page: &Page) -> String {
     page.js("return document.activeElement.textContent.trim()")
-}
-
-#[track_caller]
-fn assert_focus_follows(page: &Page, keys: &[(Key, &str)]) {
-    for (key, expected) in keys {
-        page.press(key.clone());
-        assert_eq!(focused(page), *expected);
-    }
 }
 
 fn tab_stops(page: &Page) -> Vec<String> {
@@ -21,77 +13,126 @@ fn tab_stops(page: &Page) -> Vec<String> {
              .map((it) => it.textContent.trim())")
 }
 
-/// The hint of a button in the header. Firefox answers as the style sheet puts it, Chromium as it is read.
-fn hint(page: &Page, selector: &str) -> String {
-    page.script(
-        "const button = document.querySelector(arguments[0]);
-         const { content } = getComputedStyle(button, '::after');
-         return content.replace('attr(title)', button.title)",
-        vec![selector.into()],
-    )
+#[test]
+fn a_game_is_marked_by_keyboard_alone_and_the_keyboard_is_always_somewhere() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        arrows_move_among_the_buttons_of_the_header(page);
+        cells_are_reached_by_arrows_and_a_question_is_answered(page);
+        marks_are_typed_and_deleted(page);
+        letters_answer_but_not_where_text_is_written(page);
+        what_is_closed_by_keyboard_leaves_it_at_a_cell(page);
+    });
 }
 
-#[test]
-fn a_game_is_marked_by_keyboard_alone_and_arrows_move_among_the_buttons_of_the_header() {
-    on_browsers(BOTH, Screen::Desktop, |page| {
-        page.visit("");
-        page.wait_until("one tab stop", || tab_stops(page) == ["Lab"]);
-        page.tab_to(".header-tool");
-        assert_eq!(focused(page), "Lab");
-        assert!(hint(page, ".header-lab").contains("strategies"), "{}", hint(page, ".header-lab"));
-        assert!(!hint(page, ".header-menu").contains("Menu"), "{}", hint(page, ".header-menu"));
-        let around = [
-            (Key::Right, "Menu"),
-            (Key::Right, "Lab"),
-            (Key::Left, "Menu"),
-            (Key::Home, "Lab"),
-            (Key::End, "Menu"),
-        ];
-        assert_focus_follows(page, &around);
+fn arrows_move_among_the_buttons_of_the_header(page: &Page) {
+    page.wait_until("one tab stop", || tab_stops(page) == ["Lab"]);
+    page.tab_to(".header-tool");
+    assert_eq!(focused(page), "Lab");
+    for (key, expected) in [(Key::Right, "Menu"), (Key::Right, "Lab"), (Key::End, "Menu"), (Key::Home, "Lab")]
+    {
+        page.press(key);
+        assert_eq!(focused(page), expected);
+    }
+}
 
-        page.tab_to(".board .board-cell");
-        page.press("r");
-        let best = page.recommended().unwrap();
-        page.press("m");
-        page.wait_for_record(&format!("v1;classic;{best}:miss"));
-        page.settle();
-        // From the left end of its row down to row J.
-        page.press(Key::Home);
-        for _ in 0..5 {
-            page.press(Key::Down);
-        }
-        page.open_tooltip("J1");
-        page.press(Key::End);
-        page.open_tooltip("J10");
-        for key in [Key::Left, Key::Up, Key::Right] {
-            page.press(key);
-        }
-        page.open_tooltip("I10");
-        page.press("h");
-        page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit"));
-        page.press(Key::Up);
-        page.press("h");
-        page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit"));
-        page.press(Key::Up);
+fn cells_are_reached_by_arrows_and_a_question_is_answered(page: &Page) {
+    let best = page.recommended().unwrap();
+    page.tab_to(".board .board-cell");
+    assert_eq!(page.focused_cell().as_ref(), Some(&best), "one tabs to the recommended cell");
+    page.press("?");
+    page.wait_for_tab("Keys");
+    page.wait_for_text("dialog .menu-keys", "R take the recommended cell");
+    page.press(Key::Escape);
+    page.wait_for_menu_to_close();
+    assert_eq!(page.focused_cell().as_ref(), Some(&best), "the focus is where it was");
+    // From the left end of its row down to row J.
+    page.press(Key::Home);
+    for _ in 0..5 {
+        page.press(Key::Down);
+    }
+    page.open_tooltip("J1");
+    for key in [Key::End, Key::Up] {
+        page.press(key);
+    }
+    page.open_tooltip("I10");
+    page.wait_for_text(".advice", "Your choice");
+    page.press("r");
+    page.wait_for_text(".advice", "Next shot");
+    assert_eq!(page.focused_cell().as_ref(), Some(&best));
+
+    page.visit_record("v1;classic;E4:hit,E5:hit");
+    page.click_cell("E6");
+    page.tab_to(".board .board-cell");
+    let ask = || {
         page.press("s");
-        page.wait_for_text(".advice-which-ship", "Which ship was sunk at G10?");
-        page.tab_to(".advice-ship-choice");
-        let ship = focused(page);
-        page.press(Key::Enter);
-        page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit,G10:sunk={ship}"));
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+    };
+    ask();
+    page.tab_to(".advice-which-ship .control-link");
+    page.press(Key::Enter);
+    page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E6"));
+    ask();
+    page.press(Key::Escape);
+    page.wait_for_count(".advice-which-ship", 0);
+    ask();
+    assert_eq!(page.texts(".advice-ship-choice"), ["Cruiser", "Submarine", "Destroyer", "They did not say"]);
+    page.tab_to(".advice-ship-choice");
+    let ship = focused(page);
+    // The press that asked does not name a ship.
+    page.wait_until_presses_count();
+    page.press(Key::Enter);
+    page.wait_for_record(&format!("v1;classic;E4:hit,E5:hit,E6:sunk={ship}"));
+}
 
-        page.tab_to(".header-tool");
-        assert_eq!(focused(page), "Menu", "Tab leads back to where the keyboard was");
-        assert_focus_follows(page, &[(Key::Home, "Undo"), (Key::Right, "New game"), (Key::Right, "Lab")]);
-        assert_eq!(tab_stops(page), ["Lab"]);
-        page.press(Key::Tab);
-        assert!(!page.has_focus(".header-tool"));
-    });
+fn marks_are_typed_and_deleted(page: &Page) {
+    page.visit_record("v1;classic;");
+    page.type_marks("e5 miss, e6 hit; B7 blocked");
+    page.wait_for_record("v1;classic;E5:miss,E6:hit;blocked=B7");
+    assert_eq!(page.field(".advice-typed input"), "");
+    page.type_marks("E7 splendid");
+    page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
+    page.click_cell("B7");
+    page.press(Key::Delete);
+    page.wait_for_record("v1;classic;E5:miss,E6:hit");
+}
+
+fn letters_answer_but_not_where_text_is_written(page: &Page) {
+    page.visit_record("v1;classic;");
+    let record = format!("v1;classic;{}:miss", page.recommended().unwrap());
+    let () = page.js("document.querySelector('[name=ship-0]').focus()");
+    page.press("m");
+    page.wait_for_record(&record);
+    page.settle();
+    let () = page.js("document.querySelector('select[name=samples]').focus()");
+    page.press("m");
+    page.press("h");
+    page.open_menu("Games");
+    page.press("m");
+    page.write("//dialog//input[@type='text']", "Mum's the hush");
+    page.close_menu();
+    assert_eq!(page.record().unwrap(), record);
+    assert_eq!(page.count(".advice-which-ship"), 0);
+}
+
+fn what_is_closed_by_keyboard_leaves_it_at_a_cell(page: &Page) {
+    page.visit_record("v1;classic;E5:miss,E6:hit");
+    let close = |button: &str| {
+        page.tab_to(button);
+        page.press(Key::Enter);
+        page.wait("a cell", || page.focused_cell());
+    };
+    page.menu("Games", "Replay");
+    page.wait_for_text(".advice", "Shot 1 of 2");
+    close(".advice > .control-link");
+    let () = page.js("location.hash = 'R1AAAA'");
+    page.wait_for_count(".page-notice", 1);
+    close(".page-notice .control-link");
 }
 
 #[test]
 fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_keyboard_on() {
-    on_browsers(BOTH, Screen::Desktop, |page| {
+    on_browsers(if_all(BOTH, CHROMIUM), Screen::Desktop, |page| {
         page.visit("");
         let best = page.recommended().unwrap();
         let one = format!("v1;classic;{best}:miss");
@@ -100,18 +141,13 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
         page.strike("", "KeyM", "ь");
         page.wait_for_record(&one);
         page.settle();
+        page.click_cell("C3");
+        page.wait_for_text(".advice .advice-aim", "C3");
         // Letters that are held, or belong to the browser.
         for property in ["repeat", "altKey", "metaKey"] {
             page.strike(property, "KeyH", "h");
         }
-        // Keys are heard in order, so that what the others did would show by now.
-        page.click_cell("C3");
-        page.wait_for_text(".advice .advice-aim", "C3");
-        assert_eq!(page.record().as_ref(), Some(&one));
-        assert_eq!(page.count(".advice-which-ship"), 0);
-        // A French keyboard has M elsewhere, and a comma in its place.
-        page.strike("", "KeyM", ",");
-        page.strike("", "Semicolon", "m");
+        page.press("m");
         page.wait_for_record(&both);
         // On a German keyboard Z and Y have changed places.
         page.strike("ctrlKey", "KeyY", "z");
@@ -125,34 +161,26 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
             page.has_focus(".header-tool")
         });
         page.press(Key::Home);
-        let wait_for_focus = |name: &str| page.wait_until(name, || focused(page) == name);
-        let enter = |record: &str, next: &str| {
+        // Undo, undo, redo, redo, a new game.
+        for (record, next) in [
+            (&*one, "Undo"),
+            ("v1;classic;", "Redo"),
+            (&one, "Redo"),
+            (&both, "New game"),
+            ("v1;classic;", "Lab"),
+        ] {
             page.press(Key::Enter);
             page.wait_for_record(record);
-            wait_for_focus(next);
-        };
-        enter(&one, "Undo");
-        enter("v1;classic;", "Redo");
-        enter(&one, "Redo");
-        enter(&both, "New game");
-        enter("v1;classic;", "Lab");
+            page.wait_until(next, || focused(page) == next);
+        }
         assert_eq!(tab_stops(page), ["Lab"]);
 
         // A narrow header has its tab stop on a button that shows.
         page.set_viewport(390, 844, 1);
         page.wait_until("a tab stop", || tab_stops(page) == ["Menu"]);
         // The words are not to be seen, and are the names all the same.
-        let hints: Vec<[Option<String>; 3]> = page.js(
-            "return [...document.querySelectorAll('.header-undo, .header-new')]
-                 .map((it) => [it.innerText.trim(), it.getAttribute('aria-keyshortcuts'), it.ariaDescription])",
-        );
-        let some = |text: &str| Some(text.to_owned());
-        assert_eq!(hints[0], [some("Undo"), some("U Control+Z"), None]);
-        let [name, _, description] = &hints[1];
-        assert_eq!(*name, some("New game"));
-        assert!(
-            description.as_ref().is_some_and(|it| it.starts_with("Start another game")),
-            "{description:?}"
-        );
+        let undo: [String; 2] = page.js("const undo = document.querySelector('.header-undo');
+             return [undo.innerText.trim(), undo.getAttribute('aria-keyshortcuts')];");
+        assert_eq!(undo, ["Undo", "U Control+Z"]);
     });
 }

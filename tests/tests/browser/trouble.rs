@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Page, Screen, if_all, on, on_host};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Page, Screen, on, on_host};
 use serde_json::json;
 
 fn block(page: &Page, files: &[&str]) {
@@ -8,82 +8,53 @@ fn block(page: &Page, files: &[&str]) {
     page.devtools("Network.setBlockedURLs", json!({ "urls": files }));
 }
 
-#[track_caller]
-fn assert_failure(page: &Page, sentences: &[&str]) {
-    let failure = page.failure();
-    for sentence in sentences {
-        assert!(failure.contains(sentence), "no “{sentence}” in: {failure}");
-    }
-}
-
 #[test]
 fn a_panic_and_a_page_that_cannot_load_are_told_in_the_readers_language_and_the_record_survives() {
     on(Screen::Desktop, |page| {
-        a_panic_is_shown_with_ways_to_go_on(page);
-        a_page_that_cannot_load_says_so(page);
+        page.visit_record("v1;classic;E5:miss");
+        page.before_pages(
+            "if (location.protocol === 'http:' && sessionStorage.noWorkers) window.Worker = class { constructor() { throw new Error('none here'); } };",
+        );
+        let () = page.js("sessionStorage.noWorkers = 'yes'");
+        page.reload();
+        page.wait_for_failure("Something went wrong inside");
+        page.wait_for_failure("Your game is kept");
+        page.expect_complaint("panicked at");
+        page.expect_complaint("unreachable");
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+
+        let () = page.js("sessionStorage.removeItem('noWorkers')");
+        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.look("E5"), "miss");
+
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
+        );
+        block(page, &["*app_bg.wasm*"]);
+        page.open(&page.url);
+        page.wait_for_failure("Rangekeeper s’est arrêté");
+        page.wait_for_failure("La page n’a pas pu démarrer");
+        page.expect_complaint("Failed to fetch");
+
+        page.keep_setting("language", "de");
+        page.open(&page.url);
+        page.wait_for_failure("Die Seite konnte nicht starten: ");
+        page.wait_for_failure("Dieses Spiel beiseitelegen");
+        assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
+        block(page, &[]);
+        page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
+        page.wait_for_board();
+        page.settle();
+
+        page.keep_setting("language", "en");
+        page.before_pages("WebAssembly.validate = () => false;");
+        page.open(&page.url);
+        page.wait_for_failure("Rangekeeper has stopped");
+        page.wait_for_failure("needs Chrome 123, Firefox 120, Safari 17.5");
+        page.expect_complaint("no 128-bit SIMD");
     });
-}
-
-#[track_caller]
-fn a_panic_is_shown_with_ways_to_go_on(page: &Page) {
-    page.visit_record("v1;classic;E5:miss");
-    page.before_pages(
-        "if (location.protocol === 'http:' && sessionStorage.noWorkers) window.Worker = class { constructor() { throw new Error('none here'); } };",
-    );
-    let () = page.js("sessionStorage.noWorkers = 'yes'");
-    page.reload();
-    let failure = page.failure();
-    assert!(failure.contains("Something went wrong inside"), "{failure}");
-    assert!(failure.contains("Your game is kept"), "{failure}");
-    page.expect_complaint("panicked at");
-    page.expect_complaint("unreachable");
-    assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-
-    let () = page.js("sessionStorage.removeItem('noWorkers')");
-    page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-    page.wait_for_board();
-    page.settle();
-    assert_eq!(page.look("E5"), "miss");
-}
-
-#[track_caller]
-fn a_page_that_cannot_load_says_so(page: &Page) {
-    page.before_pages(
-        "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
-    );
-    block(page, &["*app_bg.wasm*"]);
-    page.open(&page.url);
-    assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
-
-    block(page, &["*app_bg.wasm*", "*opening.js*"]);
-    page.open(&page.url);
-    assert_failure(page, &["Rangekeeper has stopped", "The page could not be started", "Reload the page"]);
-    page.expect_complaint("Failed to fetch");
-
-    page.keep_setting("language", "de");
-    block(page, &["*app_bg.wasm*"]);
-    page.open(&page.url);
-    assert_failure(
-        page,
-        &[
-            "Rangekeeper ist stehen geblieben",
-            "Die Seite konnte nicht starten: ",
-            "Seite neu laden",
-            "Dieses Spiel beiseitelegen und ein neues beginnen",
-        ],
-    );
-    assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
-    page.expect_complaint("Failed to fetch");
-    block(page, &[]);
-    page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
-    page.wait_for_board();
-    page.settle();
-
-    page.keep_setting("language", "en");
-    page.before_pages("WebAssembly.validate = () => false;");
-    page.open(&page.url);
-    assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
-    page.expect_complaint("no 128-bit SIMD");
 }
 
 /// Has the page wait for `boot.js` until it is parsed, and not ten seconds: just before such scripts run.
@@ -110,20 +81,20 @@ fn a_page_without_its_first_script_or_still_loading_says_so_in_the_readers_langu
     let mut truncated = missing.in_version("0123456789ab");
     truncated.0.get_mut("boot.js").unwrap().truncate(500);
     missing.0.remove("boot.js");
-    on_host(if_all(BOTH), Screen::Phone, "/", |page, host| {
+    on_host(BOTH, Screen::Phone, "/", |page, host| {
         host.publish(missing.clone());
         have_no_patience(page);
-        page.begin_without(&["samples", "placed-by"]);
+        page.begin_as_new_player();
         page.open(&page.url);
-        assert_failure(page, &["Rangekeeper has stopped", "did not load or is damaged", "Reload the page"]);
+        page.wait_for_failure("Rangekeeper has stopped");
+        page.wait_for_failure("did not load or is damaged");
+        page.wait_for_failure("Reload the page");
 
         host.publish(truncated.clone());
         page.keep_setting("language", "de");
         page.reload();
-        assert_failure(
-            page,
-            &["Rangekeeper ist stehen geblieben", "wurde nicht geladen oder ist beschädigt"],
-        );
+        page.wait_for_failure("ist stehen geblieben");
+        page.wait_for_failure("wurde nicht geladen oder ist beschädigt");
         page.expect_complaint("boot.js");
         page.expect_complaint("SyntaxError");
 
@@ -136,13 +107,7 @@ fn a_page_without_its_first_script_or_still_loading_says_so_in_the_readers_langu
 
         // The page says why it is waited for.
         page.keep_setting("language", "ja");
-        page.before_pages(
-            "{
-                 const { fetch } = window;
-                 window.fetch = (address, ...rest) =>
-                     String(address).includes('app_bg.wasm') ? new Promise(() => {}) : fetch(address, ...rest);
-             }",
-        );
+        page.before_pages("witness.holdBack('app_bg.wasm');");
         page.open(&page.url);
         page.wait_for_text(".page-loading", "Rangekeeperを読み込んでいます");
     });
