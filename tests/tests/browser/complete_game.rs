@@ -9,6 +9,8 @@ use super::two_boards::own_board;
 
 /// Hides a fleet that is found in few shots.
 const SEED: u64 = 39;
+/// What screen readers say by themselves.
+const SPOKEN: &str = ".advice > .base-visually-hidden[role=status]";
 
 /// Opens a game by these rules, and returns its record.
 fn begin(page: &Page, rules: &str) -> Record {
@@ -24,7 +26,9 @@ fn begin(page: &Page, rules: &str) -> Record {
 /// number among those that are asked for.
 #[track_caller]
 fn answer_as_advised(page: &Page, hidden: &Arrangement, record: &mut Record, act: impl Fn(&str, usize)) {
-    let advised: Cell = page.wait("a recommended cell", || page.recommended()).parse().unwrap();
+    let is_said = |cell: &String| page.text_of(SPOKEN).contains(&format!("Next shot {cell}, "));
+    let advised = page.wait("a recommended cell that is said", || page.recommended().filter(is_said));
+    let advised: Cell = advised.parse().unwrap();
     page.wait_until_presses_count();
     let outcome = hidden.answer(record, advised).unwrap();
     let word = match outcome {
@@ -47,7 +51,7 @@ fn answer_as_advised(page: &Page, hidden: &Arrangement, record: &mut Record, act
 }
 
 #[test]
-fn a_game_is_played_by_keyboard_alone_and_nothing_moves() {
+fn a_game_is_played_by_keys_and_a_screen_readers_words_and_nothing_moves() {
     on_browsers(if_all(BOTH, CHROMIUM), Screen::Desktop, |page| {
         let mut record = begin(page, "v1;classic;");
         let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, SEED).unwrap();
@@ -67,7 +71,7 @@ fn a_game_is_played_by_keyboard_alone_and_nothing_moves() {
                 number => page.press(number.to_string()),
             });
         }
-        page.wait_for_text(".advice", "The fleet is sunk");
+        page.wait_for_text(SPOKEN, "The fleet is sunk");
         page.wait_for_text(".advice", &format!("{} shots. Well done.", record.shots().len()));
         page.assert_none("scrolled", "measure.scrolls");
     });
