@@ -14,7 +14,7 @@ use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 const MOST_WORKERS: usize = 8;
 /// Bytes of memory for a count in a worker.
 const USUAL: f64 = (256_u32 << 20) as f64;
-/// The same where the browser ends pages that take some hundred megabytes.
+/// Bytes for it where the browser ends pages that take some hundred megabytes.
 const LITTLE: f64 = (64_u32 << 20) as f64;
 /// The most gigabytes of a device that counts as having little memory.
 const LITTLE_GIGABYTES: f64 = 4.0;

@@ -45,10 +45,10 @@ pub struct Preferences {
     /// Light, dark, or the system's.
     pub theme: Look,
     pub palette: Look,
-    /// Whether cells show their probabilities.
+    /// Cells with their probabilities, or without.
     pub numbers: Look,
     pub letters: Look,
-    /// Whether letters stand beside the rows or above the columns.
+    /// Letters beside the rows, or above the columns.
     pub letters_stand: Look,
     pub language: RwSignal<Language>,
     pub words: RwSignal<Words>,

@@ -29,7 +29,7 @@ pub struct Browser {
     profile: RefCell<Option<Profile>>,
 }
 
-/// What each browser speaks beside `WebDriver`, for what that lacks.
+/// The protocol of each browser beside `WebDriver`, for commands that `WebDriver` lacks.
 pub(crate) enum Protocol {
     Chromium(Log, Connection),
     Firefox(Bidi),

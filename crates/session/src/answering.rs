@@ -12,7 +12,7 @@ use crate::prelude::*;
 
 /// A press this soon after the page named the next cell does not count for that cell: nobody has read it yet.
 pub(crate) const READING: Duration = Duration::from_millis(750);
-/// The same pause where the next cell was called out before, as part of a salvo.
+/// The pause for a cell that was called out before, as part of a salvo.
 pub(crate) const BOUNCE: Duration = Duration::from_millis(250);
 
 /// A pause in which a press may be the second half of a double press.

@@ -10,7 +10,7 @@ use crate::{Dice, fire, place_at_random, random_game};
 const NAMES: [&str; 7] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"];
 /// Maximum number of ways to place the ships of a game, overlaps included.
 const SMALL: usize = 10_000;
-/// The same of one record in eight.
+/// The limit for one record in eight.
 const LARGE: usize = 40_000;
 
 /// Draws the record of this number. The kinds of records take turns.

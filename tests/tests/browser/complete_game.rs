@@ -9,7 +9,7 @@ use super::two_boards::own_board;
 
 /// Hides a fleet that is found in few shots.
 const SEED: u64 = 39;
-/// What screen readers say by themselves.
+/// The announcements of the advice to screen readers.
 const SPOKEN: &str = ".advice > .base-visually-hidden[role=status]";
 
 /// Opens a game by these rules, and returns its record.

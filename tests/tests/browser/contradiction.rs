@@ -3,7 +3,7 @@
 use rangekeeper_browser_tests::{Page, Screen, button_path, on};
 use thirtyfour::Key;
 
-/// Of a record in which the Carrier is sunk by two hits.
+/// The repairs of a record in which two hits sink the Carrier.
 const REPAIRS: [&str; 3] = ["F5: miss instead", "F5: hit instead", "F5: Destroyer sunk instead"];
 /// F8 was misheard as E8.
 const MISHEARD: &str = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";

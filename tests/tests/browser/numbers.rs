@@ -1,4 +1,4 @@
-//! What circles, tooltip, advice and reasons say, against what is exactly true.
+//! Circles, tooltip, advice and reasons, compared with the exact numbers.
 
 use std::collections::HashMap;
 

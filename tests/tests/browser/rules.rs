@@ -1,4 +1,4 @@
-//! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
+//! Rules: well-known ones, the player's own, and a change of them during a game.
 
 use rangekeeper_browser_tests::{Page, Screen, on};
 use rangekeeper_engine::{Preset, Record};

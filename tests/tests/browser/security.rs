@@ -1,4 +1,4 @@
-//! What the page may do, and what it makes of a browser that does not tell how much memory there is.
+//! The Content-Security-Policy, and browsers that do not report their memory.
 
 use rangekeeper_browser_tests::{BrowserKind, EACH, Screen, on_browsers};
 

@@ -1,4 +1,4 @@
-//! What can be seen and reached: small screens, large letters, few colours, no motion.
+//! Everything is visible and reachable: on small screens, with large letters, few colours, no motion.
 
 use rangekeeper_browser_tests::{BOTH, BrowserKind, CHROMIUM, Page, Screen, if_all, on, on_browsers};
 use serde_json::json;

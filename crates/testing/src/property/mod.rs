@@ -19,14 +19,14 @@ pub use engine::{Drawn, Engine};
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Depth {
-    /// Whether the boards are also weighed under a random prior.
+    /// Also weighs the boards under a random prior.
     pub prior: bool,
-    /// Whether boards are drawn and compared with the exact shares by cell.
+    /// Draws boards and compares them with the exact shares by cell.
     pub draws: bool,
-    /// Whether boards are drawn and compared with the boards that fit.
+    /// Draws boards and compares them with the boards that fit.
     pub boards: bool,
-    /// Whether a search for a reachable cell or a sunk ship may have given up, so that more cells count as reachable, and
-    /// fewer ships as sunk, than are.
+    /// Allows for a search for a reachable cell or a sunk ship that gave up: then more cells count as reachable, and fewer
+    /// ships as sunk, than are.
     pub may_give_up: bool,
 }
 

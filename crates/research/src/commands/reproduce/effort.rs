@@ -1,4 +1,4 @@
-//! How much a run does, and functions that depend on it.
+//! The effort of a run, and functions that depend on it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
