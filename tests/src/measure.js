@@ -50,6 +50,22 @@
       document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent(kind, details));
     },
 
+    // Reads the clipboard, or tells why it cannot.
+    clipboard(done) {
+      navigator.clipboard.readText().then(done, (error) => done(`${error}`));
+    },
+
+    // Takes the clipboard from the page.
+    blockCopying() {
+      Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
+    },
+
+    // The text that is selected in the field with the focus.
+    selected() {
+      const { value = "", selectionStart, selectionEnd } = document.activeElement;
+      return value.slice(selectionStart, selectionEnd);
+    },
+
     // Strikes the key at the place `code` that writes `key`; this property of the event is true.
     strike(property, code, key) {
       for (const kind of ["keydown", "keyup"]) {

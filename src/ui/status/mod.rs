@@ -138,3 +138,32 @@ fn provenance(words: Words, analysis: Analysis) -> Option<String> {
     let workers = analysis.workers()? as u64;
     Some(words.workers(workers, &format_args!("{:016x}", analysis.seed)))
 }
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_session::Certain;
+
+    use super::*;
+
+    #[test]
+    fn the_lines_say_why_boards_are_not_counted_or_drawn() {
+        let case = |count: Count, no_draws: bool, exact: &str, sampled: &str| {
+            let (certain, sample) = (Certain::default(), None);
+            let findings = Findings { certain, sample, no_draws, count, has_waited: false };
+            let empty = AnalysisSnapshot::empty(Record::new(Rules::classic()));
+            let known = AnalysisSnapshot { reading: Reading::Known(findings), ..empty };
+            let words = Words::english();
+            assert_eq!((&*exact_line(words, &known), &*sampled_line(words, &known, true)), (exact, sampled));
+        };
+        let memory = "Counting takes more memory than there is to spare here. Samples only.";
+        case(
+            Count::Refused(NoCount::TooManyBoards),
+            false,
+            "Too many boards to count. Samples only.",
+            "No samples yet.",
+        );
+        case(Count::Refused(NoCount::TooMuchMemory), false, memory, "No samples yet.");
+        case(Count::Stopped, true, "Counting was stopped.", "No samples.");
+        case(Count::NotWanted, true, "", "No samples.");
+    }
+}

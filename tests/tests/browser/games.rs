@@ -66,11 +66,7 @@ fn games_are_named_opened_and_deleted_by_a_second_press(page: &Page) {
 fn texts_go_out_and_come_in(page: &Page) {
     const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
     page.grant(&["clipboardReadWrite", "clipboardSanitizedWrite"]);
-    let clipboard = || -> String {
-        page.js_with_callback(
-            "navigator.clipboard.readText().then(arguments[0], (it) => arguments[0](`${it}`))",
-        )
-    };
+    let clipboard = || page.js_with_callback::<String>("measure.clipboard(arguments[0])");
     page.visit_record(GAME);
     let id = address_of(GAME)[1..].to_owned();
     page.open_menu("Share");
@@ -82,6 +78,11 @@ fn texts_go_out_and_come_in(page: &Page) {
     page.wait_until("the address", || clipboard() == format!("{}#{id}", page.url));
     page.press_in_menu("Copy the list");
     page.wait_until("the list", || clipboard() == "B2 miss, C3 hit, A1 blocked");
+    // As in a page that came over plain http.
+    let () = page.js("measure.blockCopying()");
+    page.press_in_menu("Copy the Game ID");
+    page.wait_for_text("dialog", "Copying is blocked here.");
+    page.wait_until("the text to be selected", || page.js::<String>("return measure.selected()") == id);
     page.close_menu();
 
     page.menu("Games", "New game");
