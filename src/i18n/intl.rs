@@ -9,8 +9,8 @@ use wasm_bindgen::JsValue;
 
 use super::Language;
 
-/// One more than the most decimals of any number on the page.
-const MOST_DECIMALS: usize = 4;
+/// The numbers of decimals on the page: from none to three.
+const DECIMAL_COUNTS: usize = 4;
 
 thread_local! {
     static FORMATTERS: [Formatters; Language::COUNT] = Default::default();
@@ -18,13 +18,15 @@ thread_local! {
 
 /// The names of `Intl` for numbers, and for shares in percent.
 const STYLES: [&str; 2] = ["decimal", "percent"];
+const DECIMAL: usize = 0;
+const PERCENT: usize = 1;
 /// The names of `Intl` for lists joined by “and”, and by “or”.
 const LISTS: [&str; 2] = ["conjunction", "disjunction"];
 
 /// The formatters of a language; those of numbers by their decimals.
 #[derive(Default)]
 struct Formatters {
-    numbers: [[OnceCell<Function>; MOST_DECIMALS]; STYLES.len()],
+    numbers: [[OnceCell<Function>; DECIMAL_COUNTS]; STYLES.len()],
     lists: [OnceCell<Intl::ListFormat>; LISTS.len()],
     plurals: OnceCell<Intl::PluralRules>,
 }
@@ -33,14 +35,15 @@ impl Language {
     /// Formats a number with exactly this many decimals. A whole number is passed as a `BigInt`, since a JavaScript
     /// number is exact up to 2^53 only.
     pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
-        self.format(0, &number.into(), decimals)
+        self.format(DECIMAL, &number.into(), decimals)
     }
 
     /// Formats a share from 0 to 1 in percent, with exactly this many decimals.
     pub(super) fn format_percent(self, share: f64, decimals: usize) -> String {
-        self.format(1, &share.into(), decimals)
+        self.format(PERCENT, &share.into(), decimals)
     }
 
+    /// Formats a number in one of `STYLES`.
     fn format(self, style: usize, number: &JsValue, decimals: usize) -> String {
         self.with_formatters(|formatters| {
             let format = formatters.numbers[style][decimals].get_or_init(|| {

@@ -88,7 +88,7 @@ fn is_listening(process: &mut Child, port: u16) -> bool {
     let start = Instant::now();
     while start.elapsed() < TIMEOUT {
         let is_open = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
-        // Whoever listens there would be another process.
+        // Another process may listen there.
         if !matches!(process.try_wait(), Ok(None)) {
             return false;
         }

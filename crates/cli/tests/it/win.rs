@@ -30,7 +30,7 @@ fn the_chance_follows_from_both_boards() {
         "{even}"
     );
     assert!(even["turn"].as_f64().unwrap() > 0.0, "{even}");
-    // Whoever moves second is a turn behind.
+    // The player who moves second is a turn behind.
     let second = chance("--second");
     assert_eq!(second["next"], "opponent");
     assert!(of(&second) < of(&even), "{second}");

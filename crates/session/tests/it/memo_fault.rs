@@ -3,8 +3,8 @@
 //!
 //! An effect that has read two memos, of which one is derived from the other, is asked to look whether it must run:
 //! `EffectInner::update_if_necessary` (src/effect/inner.rs) asks its sources in the order in which they were read.
-//! The derivative, asked first, brings its own source up to date. That source is changed now and tells whoever read
-//! it, all but the present observer, which is the effect that is asking (`MemoInner::update_if_necessary`,
+//! The derivative, asked first, brings its own source up to date. That source is changed now and tells all that read
+//! it but the present observer, which is the effect that is asking (`MemoInner::update_if_necessary`,
 //! src/computed/inner.rs). If the derivative itself comes out as before, the effect asks the source next, which is up
 //! to date by now and says that nothing has changed. So the effect does not run.
 

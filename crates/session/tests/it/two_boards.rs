@@ -73,7 +73,7 @@ fn the_first_shot_is_theirs_where_they_begin_and_where_nobody_said_so() {
     assert_eq!(table.side(), Some(Side::Opponent));
     table.shoot_at_own("A1");
     assert_eq!(whose(&table), (Some(Side::Opponent), true));
-    // Whoever has shot before has begun.
+    // The side that has shot has begun.
     let table = Table::visit_game(&classic("E5:miss", ""));
     table.shoot_at_own("A1");
     assert_eq!(whose(&table), (Some(Side::Opponent), false));
