@@ -39,16 +39,17 @@ pub(crate) enum Protocol {
 impl Browser {
     /// Starts Chromium with an empty profile and a blank page.
     pub fn start(screen: Screen) -> Self {
-        let browser = Self::launch(BrowserKind::Chromium, screen);
+        let browser = Self::launch(BrowserKind::Chromium, screen, true);
         browser.set_screen(screen);
         browser
     }
 
-    pub(crate) fn launch(kind: BrowserKind, screen: Screen) -> Self {
+    /// Starts a browser. Chromium's pages have no motion unless `moves`.
+    pub(crate) fn launch(kind: BrowserKind, screen: Screen, moves: bool) -> Self {
         let proxy = Proxy::start();
         let (session, protocol) = match kind {
             BrowserKind::Chromium => {
-                let session = Session::start(kind, None, chromium::capabilities(&proxy));
+                let session = Session::start(kind, None, chromium::capabilities(&proxy, moves));
                 let connection = chromium::connect(&session);
                 (session, Protocol::Chromium(Log::default(), connection))
             }

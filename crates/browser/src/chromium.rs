@@ -28,10 +28,13 @@ const FLAGS: [&str; 10] = [
     "--disable-features=SpareRendererForSitePerProcess",
 ];
 
-/// Returns the capabilities for chromedriver.
-pub(crate) fn capabilities(proxy: &Proxy) -> Value {
-    let proxy = format!("--proxy-server={}", proxy.address());
-    let flags: Vec<&str> = FLAGS.iter().copied().chain([&*proxy]).collect();
+/// Returns the capabilities for chromedriver, with motion or as for readers who prefer less of it.
+pub(crate) fn capabilities(proxy: &Proxy, moves: bool) -> Value {
+    let mut flags = Vec::from(FLAGS.map(str::to_owned));
+    flags.push(format!("--proxy-server={}", proxy.address()));
+    if !moves {
+        flags.push("--force-prefers-reduced-motion".to_owned());
+    }
     let mut chromium = json!({ "args": flags });
     if let Ok(binary) = env::var("CHROMIUM") {
         chromium["binary"] = binary.into();

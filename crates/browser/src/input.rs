@@ -16,16 +16,14 @@ const SLOW_PRESS: Duration = Duration::from_millis(120);
 const SWIPE: Duration = Duration::from_millis(200);
 
 impl Browser {
-    /// Clicks in the middle of what the `XPath` leads to, as soon as it is there, shows and is enabled.
+    /// Clicks in the middle of what the `XPath` leads to, as soon as it is there, shows and is enabled. The driver refuses
+    /// to click on what does not show.
     #[track_caller]
     pub fn click(&self, xpath: &str) {
         self.wait(&format!("a click on {xpath}"), || {
             let click = async {
                 let element = self.session.driver().find(By::XPath(xpath)).await.ok()?;
-                let ready = element.is_enabled().await.ok()? && element.is_displayed().await.ok()?;
-                if !ready {
-                    return None;
-                }
+                element.is_enabled().await.ok().filter(|enabled| *enabled)?;
                 let clicked = element.click().await.ok();
                 if clicked.is_none() {
                     // Something that sticks to the edge may cover it until the page is scrolled.

@@ -23,7 +23,9 @@ pub struct PooledBrowser {
 impl PooledBrowser {
     /// Takes a browser of this kind from the pool, or starts one, with an empty profile and a blank page.
     pub fn take(kind: BrowserKind, screen: Screen) -> Self {
-        let browser = idle(kind, screen).unwrap_or_else(|| Browser::launch(kind, screen));
+        // Every frame of an animation costs processor time.
+        let moves = BrowserKind::all_requested();
+        let browser = idle(kind, screen).unwrap_or_else(|| Browser::launch(kind, screen, moves));
         if kind != BrowserKind::WebKit {
             browser.enter_profile();
         }

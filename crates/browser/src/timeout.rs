@@ -6,4 +6,4 @@ use std::time::Duration;
 /// a busy machine.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(90);
 /// The time between two looks while waiting.
-pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(50);
