@@ -9,20 +9,25 @@ use crate::page::Page;
 
 /// The guidelines at levels A and AA up to version 2.2, and good practice.
 const RULES: [&str; 6] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/// Those of their rules that depend on colours and on the size of the screen.
+const LOOKS: [&str; 4] =
+    ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+/// Phones zoom in on fields with smaller letters.
+const SMALL_FIELDS: &str = "measure.smallFields()";
 
 impl Page {
     /// Asserts that axe finds no violation on the page.
     #[track_caller]
     pub fn assert_accessible(&self, what: &str) {
         self.assert_no_violations(what, &json!({ "type": "tag", "values": RULES }));
-        // Phones zoom in on fields with smaller letters.
-        self.assert_none(what, "measure.smallFields()");
+        self.assert_none(what, SMALL_FIELDS);
     }
 
-    /// Asserts that all text on the page contrasts with its background.
+    /// Asserts only what depends on colours and on the size of the screen.
     #[track_caller]
-    pub fn assert_contrast(&self, what: &str) {
-        self.assert_no_violations(what, &json!({ "type": "rule", "values": ["color-contrast"] }));
+    pub fn assert_legible(&self, what: &str) {
+        self.assert_no_violations(what, &json!({ "type": "rule", "values": LOOKS }));
+        self.assert_none(what, SMALL_FIELDS);
     }
 
     #[track_caller]

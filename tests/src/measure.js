@@ -50,9 +50,34 @@
       document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent(kind, details));
     },
 
+    // Moves a finger at a cell before it has become a long press, and tells whether the tooltip opened for the cell, up to the
+    // time of a long press that began later.
+    moveBeforeLongPress(cell) {
+      this.point("touch", "pointerdown", cell, 0);
+      this.point("touch", "pointermove", cell, 20);
+      const tooltip = document.querySelector(".tooltip");
+      let hasRead = false;
+      new MutationObserver(() => {
+        hasRead ||= tooltip.innerText.includes(cell);
+      }).observe(tooltip, { childList: true, subtree: true, characterData: true });
+      return new Promise((done) => setTimeout(() => done(hasRead), 1000));
+    },
+
     // Reads the clipboard, or tells why it cannot.
     clipboard(done) {
       navigator.clipboard.readText().then(done, (error) => done(`${error}`));
+    },
+
+    // The ships of the row of the fleet that begins so: name, and whether it is afloat and can be pressed.
+    ships(row) {
+      const found = all(".fleet li").find((it) => it.innerText.trim().startsWith(row));
+      return all("button", found).map((it) => [it.ariaLabel, it.ariaPressed === "false", !it.disabled]);
+    },
+
+    // All that is heard beside the text.
+    spoken() {
+      const names = ["aria-label", "title", "aria-description"];
+      return all("*").flatMap((it) => names.map((name) => it.getAttribute(name) ?? "")).join(" ");
     },
 
     // Takes the clipboard from the page.
@@ -236,12 +261,14 @@
       return cut.map((part) => part.outerHTML.slice(0, 80));
     },
 
-    // Where these have been in the course of four seconds: how far down the page, one after another.
-    async places(selector) {
+    // Where these have been until the status says so, at least for two seconds: how far down the page, one after another.
+    async places(selector, status) {
       const places = new Set();
-      for (const until = performance.now() + 4000; performance.now() < until; await new Promise(requestAnimationFrame)) {
+      const least = performance.now() + 2000;
+      while (performance.now() < least || !document.querySelector(".status").innerText.includes(status)) {
         const seen = all(selector).filter((it) => it.checkVisibility());
         places.add(seen.map((it) => Math.round(boxOf(it).top)).join(" "));
+        await new Promise(requestAnimationFrame);
       }
       return [...places];
     },
@@ -257,9 +284,10 @@
       requestAnimationFrame(() => requestAnimationFrame(watch));
     },
 
-    // Notes from now on, in every frame, where the elements lie that the selectors find first, and every layout shift that
-    // the browser reports where it does; also those that follow an action within half a second, which it forgives.
-    watchMotion(selectors) {
+    // Notes from now on, in every frame, where the board and the parts of the advice lie, and every layout shift that the
+    // browser reports where it does; also those that follow an action within half a second, which it forgives.
+    watchMotion(others) {
+      const selectors = [".board-grid", ".advice-aim-cell", ".advice-number", ".advice-answers", ".advice-marks", ...others];
       const watched = { places: Object.fromEntries(selectors.map((it) => [it, new Set()])), shifts: [] };
       window.motion = watched;
       if (PerformanceObserver.supportedEntryTypes.includes("layout-shift")) {
@@ -292,6 +320,13 @@
         ...moved.map(([selector, places]) => `${selector}: ${[...places].join(" ")}`),
         ...motion.shifts.map((it) => `shift: ${it}`),
       ];
+    },
+
+    // Notes whether the opening shows once the page is parsed.
+    watchOpening() {
+      addEventListener("DOMContentLoaded", () => {
+        witness.hasSeen = document.querySelector("#opening")?.checkVisibility() ?? false;
+      });
     },
 
     // Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
@@ -349,6 +384,22 @@
         outer.append(inner);
         text.replaceWith(outer);
       }
+    },
+
+    // Chooses a file of this text as an opponent's profile.
+    chooseFile(text) {
+      const files = new DataTransfer();
+      files.items.add(new File([text], "ben.txt", { type: "text/plain" }));
+      const field = document.querySelector("[name=profile-file]");
+      field.files = files.files;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+
+    // Spoils the module that the device keeps.
+    async spoilModule() {
+      const cache = await caches.open((await caches.keys())[0]);
+      const [module] = await cache.keys(new URL("app_bg.wasm", location), { ignoreSearch: true });
+      await cache.put(module, new Response("broken", { headers: { "Content-Type": "application/wasm" } }));
     },
 
     // What the device keeps of the site: how many files, and how long the module is.

@@ -149,11 +149,18 @@ impl Page {
         self.settle();
     }
 
-    /// Opens this record or Game ID, and waits until the app is idle. A page that shows the board goes there by its address,
-    /// without a reload.
+    /// Opens this record or Game ID, and waits until the app is idle.
     #[track_caller]
-    pub fn visit_record(&self, record: impl Display) {
-        let text = record.to_string();
+    pub fn visit_record(&self, game: impl Display) {
+        self.visit_record_unsettled(game);
+        self.settle();
+    }
+
+    /// Opens this record or Game ID, and waits until it is on the screen. A page that shows the board goes there by its
+    /// address, without a reload.
+    #[track_caller]
+    pub fn visit_record_unsettled(&self, game: impl Display) {
+        let text = game.to_string();
         let shows_board = || self.js::<bool>("return window.measure?.showsBoard() ?? false");
         match text.parse::<GameId>() {
             Ok(game) if !self.scripts_wait.get() && shows_board() => {
@@ -163,9 +170,8 @@ impl Page {
                         open.record() == game.record() && open.own_board() == game.own_board()
                     })
                 });
-                self.settle();
             }
-            _ => self.visit(&format!("#{text}")),
+            _ => self.visit_unsettled(&format!("#{text}")),
         }
     }
 

@@ -25,6 +25,13 @@ impl Page {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
+    /// Asserts that the text begins so.
+    #[track_caller]
+    pub fn assert_begins(&self, selector: &str, start: &str) {
+        let text = self.text_of(selector);
+        assert!(text.starts_with(start), "{text}");
+    }
+
     /// Waits until the text contains this, regardless of case, which the style sheet may change.
     #[track_caller]
     pub fn wait_for_text(&self, selector: &str, part: &str) -> String {
@@ -188,9 +195,9 @@ impl Page {
         self.is_seen("#tooltip")
     }
 
-    /// Watches the place of the first element of each selector from now on: `measure.moved()` finds what has moved, and what
-    /// the browser has reported as a layout shift.
-    pub fn watch_motion(&self, selectors: &[&str]) {
-        let () = self.script("measure.watchMotion(arguments[0])", vec![selectors.into()]);
+    /// Watches the places of the board, of the parts of the advice, and of the first element of each of these selectors from
+    /// now on: `measure.moved()` finds what has moved, and what the browser has reported as a layout shift.
+    pub fn watch_motion(&self, others: &[&str]) {
+        let () = self.script("measure.watchMotion(arguments[0])", vec![others.into()]);
     }
 }

@@ -141,6 +141,69 @@
       const now = Date.now;
       Date.now = () => now() + milliseconds;
     },
+    // Has the page wait for `boot.js` until it is parsed, and not ten seconds: just before such scripts run.
+    loseFirstPatience() {
+      const { setTimeout } = window;
+      window.setTimeout = (work, time, ...rest) => {
+        if (time !== 10000) return setTimeout(work, time, ...rest);
+        const tell = () => work().then(() => (this.isTold = !document.querySelector("#failure").hidden));
+        document.addEventListener("readystatechange", tell, { once: true });
+      };
+    },
+    // Has one page of this window start no worker.
+    refuseWorkersOnce() {
+      if (location.protocol !== "http:" || sessionStorage.hasRefused) return;
+      sessionStorage.hasRefused = true;
+      window.Worker = class {
+        constructor() {
+          throw new Error("none here");
+        }
+      };
+    },
+    // Has workers say nothing, and the page never lose patience with them.
+    silenceWorkers() {
+      window.Worker = class extends EventTarget {
+        postMessage() {}
+        terminate() {}
+      };
+      const { setTimeout } = window;
+      window.setTimeout = (work, time) => (time === 30000 ? 0 : setTimeout(work, time));
+    },
+    // Has workers fail to load until `isBroken` is false.
+    breakWorkers() {
+      this.isBroken = true;
+      const Engine = Worker;
+      window.Worker = class extends Engine {
+        constructor(address, options) {
+          super(window.witness.isBroken ? "no-such-file.js" : address, options);
+        }
+      };
+    },
+    // Has the app of this version fail as it starts.
+    breakVersion(version) {
+      const instantiate = WebAssembly.instantiateStreaming;
+      WebAssembly.instantiateStreaming = async (...details) => {
+        const started = await instantiate(...details);
+        const { content } = document.querySelector("meta[name=version]");
+        if (content === version) throw new Error("broken by the test");
+        return started;
+      };
+    },
+    // Leaves no room for games in the storage.
+    fillStorage() {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key.startsWith("rangekeeper.game")) throw new DOMException("full", "QuotaExceededError");
+        return setItem.call(this, key, value);
+      };
+    },
+    // Takes the storage from the page.
+    blockStorage() {
+      const get = () => {
+        throw new DOMException("not here", "SecurityError");
+      };
+      Object.defineProperty(window, "localStorage", { get });
+    },
     set seed(byte) {
       seed = byte;
     },

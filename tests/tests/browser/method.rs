@@ -3,23 +3,22 @@
 use rangekeeper_browser_tests::{Page, Screen, on};
 
 #[test]
-fn each_method_stands_alone_stops_by_a_slow_press_and_every_visit_has_its_own_seed() {
+fn each_method_stands_alone_and_workers_and_engines_that_die_are_replaced() {
     on(Screen::Desktop, |page| {
         page.keep_setting("goal", "hit");
         page.visit("");
+        let seed = || page.wait_for_text(".status-seed", "seed");
+        let given = seed();
+        assert!(given.ends_with("seed 2a2a2a2a2a2a2a2a"), "{given}");
         each_method_stands_alone(page);
         with_little_memory_samples_stand_in_and_stop_by_a_slow_press(page);
-
-        let seed = || {
-            page.visit_unsettled("");
-            page.wait_for_text(".status-seed", "seed")
-        };
-        let (given, again) = (seed(), seed());
-        assert!(given.ends_with("seed 2a2a2a2a2a2a2a2a"), "{given}");
-        assert_eq!(given, again);
+        assert_eq!(seed(), given);
+        no_button_moves_while_samples_come_in(page);
         page.before_pages("witness.seed = null;");
-        let (one, other) = (seed(), seed());
-        assert_ne!(one, other);
+        workers_that_die_are_replaced(page);
+        let one = seed();
+        an_engine_that_cannot_load_is_tried_again(page);
+        assert_ne!(one, seed(), "every visit has its own seed");
     });
 }
 
@@ -27,11 +26,7 @@ fn each_method_stands_alone(page: &Page) {
     page.choose("method", "Monte Carlo");
     page.settle();
     assert_eq!(page.text_of(".status-exact"), "");
-    assert!(
-        page.text_of(".status-sampled").starts_with("10,000 samples, "),
-        "{}",
-        page.text_of(".status-sampled")
-    );
+    page.assert_begins(".status-sampled", "10,000 samples, ");
     let best = page.recommended().expect("a reticle");
     let tip = page.tooltip(&best);
     assert!(tip.exact.is_none() && !tip.words.contains("exact"), "{tip:?}");
@@ -43,11 +38,7 @@ fn each_method_stands_alone(page: &Page) {
 
     page.choose("method", "Exact");
     page.settle();
-    assert!(
-        page.text_of(".status-exact").starts_with("Exact, 15,046,987,768 boards"),
-        "{}",
-        page.text_of(".status-exact")
-    );
+    page.assert_begins(".status-exact", "Exact, 15,046,987,768 boards");
     assert_eq!(page.text_of(".status-sampled"), "");
     assert_eq!(page.count("select[name=samples]:disabled"), 1);
     let tip = page.tooltip("E5");
@@ -82,68 +73,57 @@ fn with_little_memory_samples_stand_in_and_stop_by_a_slow_press(page: &Page) {
 /// definition. No sentence about the two comes and goes with the samples.
 const CROWDED: &str = "#v1;13x13,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=3,H=3,I=2,J=2,K=2,L=2,M=1,N=1;";
 
-#[test]
-fn no_button_moves_while_samples_come_in() {
-    on(Screen::Phone, |page| {
-        // How far down the page the elements of a selector have been in the course of four seconds.
-        let places_of = |selector: &str| -> Vec<String> {
-            page.script_with_callback(
-                "measure.places(arguments[0]).then(arguments[1])",
-                vec![selector.into()],
-            )
-        };
-        page.keep_setting("samples", "10000000");
-        for (width, height) in [(390, 844), (1280, 800)] {
-            page.set_viewport(width, height, 1);
-            page.visit_unsettled(CROWDED);
-            page.wait_for_text(".status", "samples so far");
-            // The line beside the next shot may come to offer another cell, in its own place.
-            let places = places_of("button:not(.advice-remark button, .advice-number)");
-            assert_eq!(places.len(), 1, "{width} x {height}: {places:?}");
-            // From nothing to samples to the exact numbers.
-            page.visit_unsettled("#v1;classic;E5:miss");
-            let places = places_of(".advice-answers button");
-            page.wait_for_text(".status", "Exact, ");
-            assert_eq!(places.len(), 1, "{width} x {height}: {places:?}");
-        }
-    });
+fn no_button_moves_while_samples_come_in(page: &Page) {
+    // How far down the page the elements of a selector have been until the status says so, at least for two seconds.
+    let places_of = |selector: &str, status: &str| -> Vec<String> {
+        page.script_with_callback(
+            "measure.places(arguments[0], arguments[1]).then(arguments[2])",
+            vec![selector.into(), status.into()],
+        )
+    };
+    // The list of the five most likely hits, which was opened above, changes while samples come in.
+    let () = page.js("localStorage.clear()");
+    page.keep_setting("goal", "game");
+    page.keep_setting("samples", "10000000");
+    for (width, height) in [(390, 844), (1280, 800)] {
+        page.set_viewport(width, height, 1);
+        page.visit_unsettled(CROWDED);
+        page.wait_for_text(".status", "samples so far");
+        // The line beside the next shot may come to offer another cell, in its own place.
+        let places = places_of("button:not(.advice-remark button, .advice-number)", "samples so far");
+        assert_eq!(places.len(), 1, "{width} x {height}: {places:?}");
+        // From nothing to samples to the exact numbers.
+        page.visit_unsettled("#v1;classic;E5:miss");
+        let places = places_of(".advice-answers button", "Exact, ");
+        assert_eq!(places.len(), 1, "{width} x {height}: {places:?}");
+    }
 }
 
-#[test]
-fn workers_that_die_are_replaced_and_an_engine_that_cannot_load_is_tried_again() {
-    on(Screen::Desktop, |page| {
-        page.keep_setting("samples", "1000000");
-        // Of the 40 batches and more: the first worker dies without a sound, the second with an error.
-        page.before_pages(
-            "witness.cores = 2;
-             witness.onWord = (worker, number, words) => {
-                 if (number === 0 && words === 6) witness.kill(worker);
-                 if (number === 1 && words === 8) {
-                     witness.kill(worker);
-                     worker.dispatchEvent(new ErrorEvent('error', { message: 'killed by the test' }));
-                 }
-             };",
-        );
-        page.visit_record("v1;classic;E5:miss,B2:hit");
-        page.wait_for_text(".status", "1,000,000 samples, ");
-        assert_eq!(page.js::<usize>("return witness.workers"), 4);
+fn workers_that_die_are_replaced(page: &Page) {
+    page.keep_setting("samples", "1000000");
+    // Of the 40 batches and more: the first worker dies without a sound, the second with an error.
+    page.before_pages(
+        "witness.cores = 2;
+         witness.onWord = (worker, number, words) => {
+             if (number === 0 && words === 6) witness.kill(worker);
+             if (number === 1 && words === 8) {
+                 witness.kill(worker);
+                 worker.dispatchEvent(new ErrorEvent('error', { message: 'killed by the test' }));
+             }
+         };",
+    );
+    page.visit_record("v1;classic;E5:miss,B2:hit");
+    page.wait_for_text(".status", "1,000,000 samples, ");
+    assert_eq!(page.js::<usize>("return witness.workers"), 4);
+}
 
-        page.before_pages(
-            "witness.onWord = () => {};
-             witness.isBroken = true;
-             const Engine = Worker;
-             window.Worker = class extends Engine {
-                 constructor(address, options) {
-                     super(witness.isBroken ? 'no-such-file.js' : address, options);
-                 }
-             };",
-        );
-        page.visit_unsettled("#v1;classic;");
-        page.wait_for_text(".advice", "No answer");
-        page.wait_for_text(".advice", "could not be loaded");
-        let () = page.js("witness.isBroken = false");
-        page.click_button("Try again");
-        page.wait_for_text(".status", "1,000,000 samples, ");
-        assert_eq!(page.circles().len(), 100);
-    });
+fn an_engine_that_cannot_load_is_tried_again(page: &Page) {
+    page.before_pages("witness.onWord = () => {}; witness.breakWorkers();");
+    page.visit_unsettled("#v1;classic;");
+    page.wait_for_text(".advice", "No answer");
+    page.wait_for_text(".advice", "could not be loaded");
+    let () = page.js("witness.isBroken = false");
+    page.click_button("Try again");
+    page.wait_for_text(".status", "1,000,000 samples, ");
+    assert_eq!(page.circles().len(), 100);
 }
