@@ -1,6 +1,7 @@
-//! The page by keyboard: marks, letters on every layout, the buttons of the header, and where the focus goes.
+//! The page by keyboard: marks, letters on every layout, the buttons of the header, where the focus goes, and cells by the
+//! letters and numbers that the player's own board has.
 
-use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, if_all, on, on_browsers};
+use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, address_of, if_all, on_browsers};
 use thirtyfour::Key;
 
 fn focused(page: &Page) -> String {
@@ -14,14 +15,17 @@ fn tab_stops(page: &Page) -> Vec<String> {
 }
 
 #[test]
-fn a_game_is_marked_by_keyboard_alone_and_the_keyboard_is_always_somewhere() {
-    on(Screen::Desktop, |page| {
+fn a_game_is_marked_by_keyboard_alone_in_every_script_and_the_keyboard_is_always_somewhere() {
+    on_browsers(if_all(BOTH, CHROMIUM), Screen::Desktop, |page| {
         page.visit("");
         arrows_move_among_the_buttons_of_the_header(page);
+        letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_keyboard_on(page);
+        page.set_viewport(1280, 800, 1);
         cells_are_reached_by_arrows_and_a_question_is_answered(page);
         marks_are_typed_and_deleted(page);
         letters_answer_but_not_where_text_is_written(page);
         what_is_closed_by_keyboard_leaves_it_at_a_cell(page);
+        letters_across_or_in_cyrillic_name_every_cell_and_change_no_record(page);
     });
 }
 
@@ -130,57 +134,116 @@ fn what_is_closed_by_keyboard_leaves_it_at_a_cell(page: &Page) {
     close(".page-notice .control-link");
 }
 
-#[test]
-fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_keyboard_on() {
-    on_browsers(if_all(BOTH, CHROMIUM), Screen::Desktop, |page| {
-        page.visit("");
-        let best = page.recommended().unwrap();
-        let one = format!("v1;classic;{best}:miss");
-        let both = format!("{one},C3:miss");
-        // A Russian keyboard.
-        page.strike("", "KeyM", "ь");
-        page.wait_for_record(&one);
-        page.settle();
-        page.click_cell("C3");
-        page.wait_for_text(".advice .advice-aim", "C3");
-        // Letters that are held, or belong to the browser.
-        for property in ["repeat", "altKey", "metaKey"] {
-            page.strike(property, "KeyH", "h");
-        }
-        page.press("m");
-        page.wait_for_record(&both);
-        // On a German keyboard Z and Y have changed places.
-        page.strike("ctrlKey", "KeyY", "z");
-        page.wait_for_record(&one);
-        page.strike("ctrlKey", "KeyZ", "y");
-        page.wait_for_record(&both);
-
-        // Not by way of the browser's own bars, from where Firefox without a screen does not come back whole.
-        page.wait_until("the header", || {
-            page.press_with(Key::Shift, Key::Tab);
-            page.has_focus(".header-tool")
-        });
-        page.press(Key::Home);
-        // Undo, undo, redo, redo, a new game.
-        for (record, next) in [
-            (&*one, "Undo"),
-            ("v1;classic;", "Redo"),
-            (&one, "Redo"),
-            (&both, "New game"),
-            ("v1;classic;", "Lab"),
-        ] {
-            page.press(Key::Enter);
-            page.wait_for_record(record);
-            page.wait_until(next, || focused(page) == next);
-        }
-        assert_eq!(tab_stops(page), ["Lab"]);
-
-        // A narrow header has its tab stop on a button that shows.
-        page.set_viewport(390, 844, 1);
-        page.wait_until("a tab stop", || tab_stops(page) == ["Menu"]);
-        // The words are not to be seen, and are the names all the same.
-        let undo: [String; 2] = page.js("const undo = document.querySelector('.header-undo');
-             return [undo.innerText.trim(), undo.getAttribute('aria-keyshortcuts')];");
-        assert_eq!(undo, ["Undo", "U Control+Z"]);
+fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_keyboard_on(page: &Page) {
+    let best = page.recommended().unwrap();
+    let one = format!("v1;classic;{best}:miss");
+    let both = format!("{one},C3:miss");
+    // A Russian keyboard.
+    page.strike("", "KeyM", "ь");
+    page.wait_for_record(&one);
+    page.settle();
+    page.click_cell("C3");
+    page.wait_for_text(".advice .advice-aim", "C3");
+    // Letters that are held, or belong to the browser.
+    for property in ["repeat", "altKey", "metaKey"] {
+        page.strike(property, "KeyH", "h");
+    }
+    page.press("m");
+    page.wait_for_record(&both);
+    // On a German keyboard Z and Y have changed places.
+    page.strike("ctrlKey", "KeyY", "z");
+    page.wait_for_record(&one);
+    page.strike("ctrlKey", "KeyZ", "y");
+    page.wait_for_record(&both);
+    // Not by way of the browser's own bars, from where Firefox without a screen does not come back whole.
+    page.wait_until("the header", || {
+        page.press_with(Key::Shift, Key::Tab);
+        page.has_focus(".header-tool")
     });
+    page.press(Key::Home);
+    // Undo, undo, redo, redo, a new game.
+    for (record, next) in [
+        (&*one, "Undo"),
+        ("v1;classic;", "Redo"),
+        (&one, "Redo"),
+        (&both, "New game"),
+        ("v1;classic;", "Lab"),
+    ] {
+        page.press(Key::Enter);
+        page.wait_for_record(record);
+        page.wait_until(next, || focused(page) == next);
+    }
+    assert_eq!(tab_stops(page), ["Lab"]);
+
+    // A narrow header has its tab stop on a button that shows.
+    page.set_viewport(390, 844, 1);
+    page.wait_until("a tab stop", || tab_stops(page) == ["Menu"]);
+    // The words are not to be seen, and are the names all the same.
+    let undo: [String; 2] = page.js("const undo = document.querySelector('.header-undo');
+         return [undo.innerText.trim(), undo.getAttribute('aria-keyshortcuts')];");
+    assert_eq!(undo, ["Undo", "U Control+Z"]);
+}
+
+const LETTERS: &str = "A B C D E F G H I J";
+const CYRILLIC: &str = "А Б В Г Д Е Ж З И К";
+const NUMBERS: &str = "1 2 3 4 5 6 7 8 9 10";
+
+#[track_caller]
+fn choose(page: &Page, setting: &str, value: &str) {
+    page.open_menu("Settings");
+    page.click(&format!("//dialog//input[@name='{setting}'][@value='{value}']"));
+}
+
+/// Waits until the headings read so: those above the columns, and those beside the rows.
+#[track_caller]
+fn wait_for_headings(page: &Page, columns: &str, rows: &str) {
+    page.wait_until(&format!("{columns} above {rows}"), || {
+        let there =
+            ["columnheader", "rowheader"].map(|role| page.texts(&format!(".board [role={role}]")).join(" "));
+        there == [columns, rows]
+    });
+}
+
+fn letters_across_or_in_cyrillic_name_every_cell_and_change_no_record(page: &Page) {
+    let record = "v1;classic;C8:miss,E4:hit,E5:hit";
+    page.visit_record(record);
+    wait_for_headings(page, NUMBERS, LETTERS);
+    choose(page, "letters-stand", "across");
+    wait_for_headings(page, LETTERS, NUMBERS);
+    page.close_menu();
+    page.settle();
+    assert_eq!(page.label("C8"), "H3, miss");
+    page.point_at("//*[@id='cell-E7']");
+    page.wait_for_text(".tooltip-cell", "G5");
+    page.click_cell("E7");
+    page.wait_for_text(".advice .advice-aim-cell", "G5");
+    page.wait_for_text(".why h2", "Why G5?");
+    page.reopen_unsettled();
+    wait_for_headings(page, LETTERS, NUMBERS);
+    assert_eq!(page.label("C8"), "H3, miss");
+    assert_eq!((page.record().as_deref(), page.address()), (Some(record), address_of(record)));
+    page.visit_record("v1;classic;");
+
+    // The keyboard stays at the letters that it chooses.
+    let has_keyboard = |letters: &str| {
+        page.wait_until(&format!("the keyboard at {letters}"), || {
+            page.has_focus(&format!("[name=letters][value={letters}]:checked"))
+        });
+    };
+    choose(page, "letters", "cyrillic");
+    has_keyboard("cyrillic");
+    page.press(Key::Left);
+    wait_for_headings(page, LETTERS, NUMBERS);
+    has_keyboard("latin");
+    page.press(Key::Right);
+    wait_for_headings(page, CYRILLIC, NUMBERS);
+    has_keyboard("cyrillic");
+    // Opened again, the menu has it at its tab.
+    page.close_menu();
+    page.open_menu("Settings");
+    assert!(page.has_focus("#tab-settings"));
+    page.close_menu();
+    page.type_marks("з3 miss, К10 hit");
+    page.wait_for_record("v1;classic;C8:miss,J10:hit");
+    assert_eq!((page.label("C8"), page.label("J10")), ("З3, miss".into(), "К10, hit".into()));
 }

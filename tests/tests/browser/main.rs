@@ -4,7 +4,6 @@ mod accessible;
 // First among the long ones: tests start in the order of their names, and one that takes minutes should not start last.
 mod complete_game;
 mod contradiction;
-mod coordinates;
 mod fleet;
 mod games;
 mod keyboard;
