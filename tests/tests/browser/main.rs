@@ -9,7 +9,6 @@ mod games;
 mod keyboard;
 mod lab;
 mod languages;
-mod look_back;
 mod method;
 mod numbers;
 mod offline;
