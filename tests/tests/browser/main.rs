@@ -13,7 +13,6 @@ mod method;
 mod numbers;
 mod offline;
 mod opening;
-mod own_fleet;
 mod people;
 mod practice;
 mod rules;
