@@ -30,10 +30,16 @@ fn versions(page: &Page) -> BTreeSet<String> {
 
 #[test]
 fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
-    let test = |page: &Page, host: &mut Host| {
+    on_host(EACH, Screen::Desktop, "/some/sub-path/", |page, host| {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
+        page.settle();
+        // In Chromium under its driver, the new version goes on waiting in one run of five, whatever it is told: perhaps
+        // since service workers that a driver watches are not ended when they are idle.
+        if page.kind() == BrowserKind::Firefox {
+            a_version_that_cannot_start_gives_way_to_a_new_one(page, host);
+        }
         let address = format!("{}{}", page.url, address_of("v1;classic;E5:miss"));
         page.wait_until("the address", || page.js::<String>("return location.href") == address);
         host.shut();
@@ -43,18 +49,40 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
         page.mark("E6", "Hit");
         page.wait_for_record("v1;classic;E5:miss,E6:hit");
         page.settle();
-        assert!(page.text_of(".status-exact").starts_with("Exact, "), "{}", page.text_of(".status-exact"));
+        page.assert_begins(".status-exact", "Exact, ");
         page.open_menu("Keys");
         page.wait_until("what is under the tab", || page.count("dialog kbd") > 0);
         page.visit_lab();
         page.play_in_lab(&["density"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-
+        // Firefox complains of a page that is left while the service worker answers for one of its workers.
+        page.settle();
         for rest in ["?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
-            page.visit_unsettled(rest);
+            page.visit(rest);
         }
-    };
-    on_host(EACH, Screen::Desktop, "/some/sub-path/", test);
+    });
+}
+
+fn a_version_that_cannot_start_gives_way_to_a_new_one(page: &Page, host: &Host) {
+    let old = version(page);
+    host.publish(Build::from_dist().in_version(NEW));
+    page.reload();
+    page.wait_for_text(".page-update", "A new version is ready.");
+    page.settle();
+    page.before_pages(&format!("witness.breakVersion('{old}');"));
+    page.reload();
+    page.wait_for_failure("The page could not be started");
+    page.expect_complaint("broken by the test");
+    page.wait_until("no version that waits", || {
+        page.js_with_callback(
+            "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting === null))",
+        )
+    });
+    page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+    page.wait_for_board();
+    page.settle();
+    assert_eq!(versions(page), BTreeSet::from([NEW.to_owned()]));
+    assert_eq!(page.look("E5"), "miss");
 }
 
 #[test]
@@ -174,13 +202,7 @@ fn a_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit(page
     // What the device keeps of the site: how many files, and how long the module is.
     let kept = || -> (usize, usize) { page.js_with_callback("measure.kept().then(arguments[0])") };
     let whole = kept();
-    let () = page.js_with_callback("const [done] = arguments;
-             (async () => {
-                 const cache = await caches.open((await caches.keys())[0]);
-                 const [module] = await cache.keys(new URL('app_bg.wasm', location), { ignoreSearch: true });
-                 await cache.put(module, new Response('broken', { headers: { 'Content-Type': 'application/wasm' } }));
-                 done();
-             })();");
+    let () = page.js_with_callback("measure.spoilModule().then(arguments[0])");
     page.reload();
     page.wait_until("a whole version", || kept() == whole);
     // The page may have asked for the module before that or after.
@@ -201,41 +223,4 @@ fn a_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit(page
     page.wait_until("a whole version", || kept() == whole);
     host.shut();
     page.reopen();
-}
-
-#[test]
-fn a_version_that_cannot_start_gives_way_to_a_new_one() {
-    // Firefox alone. In Chromium under its driver, the new version goes on waiting in one run of five, whatever it is
-    // told: perhaps since service workers that a driver watches are not ended when they are idle.
-    on_host(&[BrowserKind::Firefox], Screen::Desktop, "/", |page, host| {
-        open_and_keep(page);
-        page.mark("E5", "Miss");
-        page.wait_for_record("v1;classic;E5:miss");
-        let old = version(page);
-        host.publish(Build::from_dist().in_version(NEW));
-        page.reload();
-        page.wait_for_text(".page-update", "A new version is ready.");
-        page.before_pages(&format!(
-            "const instantiate = WebAssembly.instantiateStreaming;
-             WebAssembly.instantiateStreaming = async (...details) => {{
-                 const started = await instantiate(...details);
-                 const {{ content }} = document.querySelector('meta[name=version]');
-                 if (content === '{old}') throw new Error('broken by the test');
-                 return started;
-             }};"
-        ));
-        page.reload();
-        page.wait_for_failure("The page could not be started");
-        page.expect_complaint("broken by the test");
-        page.wait_until("no version that waits", || {
-            page.js_with_callback(
-                "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting === null))",
-            )
-        });
-        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-        page.wait_for_board();
-        page.settle();
-        assert_eq!(versions(page), BTreeSet::from([NEW.to_owned()]));
-        assert_eq!(page.look("E5"), "miss");
-    });
 }
