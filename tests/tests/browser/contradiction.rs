@@ -10,11 +10,7 @@ const MISHEARD: &str = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk
 
 /// Returns everything on the page that is read or heard.
 fn everything(page: &Page) -> String {
-    let spoken: String = page.js(
-        "return [...document.querySelectorAll('*')].flatMap((it) =>
-             ['aria-label', 'title', 'aria-description'].map((name) => it.getAttribute(name) ?? '')).join(' ')",
-    );
-    format!("{} {spoken}", page.text())
+    format!("{} {}", page.text(), page.js::<String>("return measure.spoken()"))
 }
 
 #[test]

@@ -4,12 +4,7 @@ use rangekeeper_browser_tests::{Page, Screen, on};
 
 /// The ships of the row that begins so: what each is called, and whether it is afloat and can be pressed.
 fn ships(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
-    page.script(
-        "const row = [...document.querySelectorAll('.fleet li')].find((it) => it.innerText.trim().startsWith(arguments[0]));
-         return [...row.querySelectorAll('button')].map((it) =>
-             [it.ariaLabel, it.ariaPressed === 'false', !it.disabled]);",
-        vec![row.into()],
-    )
+    page.script("return measure.ships(arguments[0])", vec![row.into()])
 }
 
 /// Asserts that the outlines surround these cells, such as `E4 E5`: firm outlines and faint ones.

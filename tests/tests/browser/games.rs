@@ -27,11 +27,12 @@ fn press_in_row(page: &Page, number: u32, button: &str) {
 }
 
 #[test]
-fn games_are_named_opened_deleted_and_go_out_and_come_in_as_texts() {
+fn games_are_named_opened_deleted_kept_and_go_out_and_come_in_as_texts() {
     on(Screen::Desktop, |page| {
         games_are_named_opened_and_deleted_by_a_second_press(page);
         texts_go_out_and_come_in(page);
-        where_copying_is_blocked_a_text_is_selected(page);
+        the_storage_keeps_the_game_and_what_cannot_be_read_is_told(page);
+        what_cannot_be_kept_is_told(page);
     });
 }
 
@@ -121,23 +122,6 @@ fn texts_go_out_and_come_in(page: &Page) {
     page.wait_for_record("v1;classic;E5:miss,C3:hit,C4:hit,C5:sunk=Cruiser");
 }
 
-fn where_copying_is_blocked_a_text_is_selected(page: &Page) {
-    // As in a page that came over plain http.
-    page.before_pages("Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })");
-    page.visit_record("v1;classic;B2:miss");
-    page.open_menu("Share");
-    let id = &address_of("v1;classic;B2:miss")[1..];
-    page.press_in_menu("Copy the Game ID");
-    page.wait_for_text("dialog", "Copying is blocked here.");
-    page.wait_until("the text to be selected", || {
-        let selected: String = page
-            .js("const { value = '', selectionStart, selectionEnd } = document.activeElement;
-                 return value.slice(selectionStart, selectionEnd)");
-        selected == id
-    });
-    page.close_menu();
-}
-
 #[test]
 fn other_windows_are_followed_and_the_way_back_closes_what_is_open() {
     on_browsers(if_all(EACH, BOTH), Screen::Desktop, |page| {
@@ -190,59 +174,55 @@ fn other_windows_are_followed_and_the_way_back_closes_what_is_open() {
     });
 }
 
-#[test]
-fn the_storage_keeps_the_game_and_what_cannot_be_read_or_kept_is_told() {
-    on(Screen::Desktop, |page| {
-        page.visit_record("v1;classic;E5:miss");
-        let () = page.js("localStorage.setItem('rangekeeper.games', '1 1 2');
-             localStorage.setItem('rangekeeper.game.2', 'Ada\\n0\\nR1AAAA');");
-        page.visit("");
-        assert_eq!(page.look("E5"), "miss");
-        assert_eq!(page.address(), address_of("v1;classic;E5:miss"));
-        page.open_menu("Games");
-        let (name, _, summary, _) = rows(page).remove(1);
-        assert_eq!(name, "Ada");
-        assert!(summary.starts_with("This game cannot be read: “R1AAAA”"), "{summary}");
-        page.close_menu();
+fn the_storage_keeps_the_game_and_what_cannot_be_read_is_told(page: &Page) {
+    let address = address_of("v1;classic;E5:miss");
+    let () = page.script(
+        "localStorage.clear();
+         sessionStorage.clear();
+         localStorage.setItem('rangekeeper.games', '1 1 2');
+         localStorage.setItem('rangekeeper.game.1', `\\n0\\n${arguments[0]}`);
+         localStorage.setItem('rangekeeper.game.2', 'Ada\\n0\\nR1AAAA');",
+        vec![address[1..].into()],
+    );
+    page.visit_unsettled("");
+    assert_eq!((page.look("E5"), page.address()), ("miss".to_owned(), address));
+    page.open_menu("Games");
+    let (name, _, summary, _) = rows(page).remove(1);
+    assert_eq!(name, "Ada");
+    assert!(summary.starts_with("This game cannot be read: “R1AAAA”"), "{summary}");
+    page.close_menu();
+}
 
-        let () = page.js("const setItem = Storage.prototype.setItem;
-             Storage.prototype.setItem = function (key, value) {
-                 if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
-                 return setItem.call(this, key, value);
-             };");
-        page.mark("E6", "Hit");
-        let full = "This browser's storage is full. The game is only in the page's address: keep the link.";
-        page.wait_for_text(".page-notice", full);
-        assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
-        page.click_button("Dismiss");
-        page.wait_for_count(".page-notice", 0);
-        // Not well escaped.
-        let () = page.js("location.hash = '%E0%A4%A'");
-        page.wait_for_text(".page-notice", "The game in the page's address cannot be read");
-        page.wait_for_text(".page-notice", "“%E0%A4%A” is not a Game ID");
+fn what_cannot_be_kept_is_told(page: &Page) {
+    let () = page.js("witness.fillStorage()");
+    page.mark("E6", "Hit");
+    let full = "This browser's storage is full. The game is only in the page's address: keep the link.";
+    page.wait_for_text(".page-notice", full);
+    assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
+    page.click_button("Dismiss");
+    page.wait_for_count(".page-notice", 0);
+    // Not well escaped.
+    let () = page.js("location.hash = '%E0%A4%A'");
+    page.wait_for_text(".page-notice", "The game in the page's address cannot be read");
+    page.wait_for_text(".page-notice", "“%E0%A4%A” is not a Game ID");
 
-        page.visit_unsettled("#v1;classic;A1:hit");
-        page.wait_for_text(".page-notices", "Undo brings back the one before");
-        page.visit_unsettled("?set-aside");
-        page.wait_for_text(".page-notice", &format!("Its text: “{}”", &address_of("v1;classic;A1:hit")[1..]));
-        page.settle();
-        let address: String = page.js("return location.search");
-        assert_eq!(address, "", "a reload must not set the next game aside");
+    page.visit_unsettled("#v1;classic;A1:hit");
+    page.wait_for_text(".page-notices", "Undo brings back the one before");
+    page.visit_unsettled("?set-aside");
+    page.wait_for_text(".page-notice", &format!("Its text: “{}”", &address_of("v1;classic;A1:hit")[1..]));
+    page.settle();
+    let address: String = page.js("return location.search");
+    assert_eq!(address, "", "a reload must not set the next game aside");
 
-        page.before_pages(
-            "Object.defineProperty(window, 'localStorage', {
-                 get() { throw new DOMException('not here', 'SecurityError'); },
-             });",
-        );
-        page.visit_unsettled("#v1;classic;E5:miss");
-        page.mark("E6", "Hit");
-        page.wait_until("the mark", || page.look("E6") == "hit");
-        assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
-        // Nothing says that games are kept.
-        let blocked = "This browser lets the page store nothing. The open game is only in the page's address";
-        page.wait_for_text(".page-notice", blocked);
-        page.open_menu("Games");
-        page.wait_for_text("dialog .control-hint", blocked);
-        page.close_menu();
-    });
+    page.before_pages("witness.blockStorage();");
+    page.visit_unsettled("#v1;classic;E5:miss");
+    page.mark("E6", "Hit");
+    page.wait_until("the mark", || page.look("E6") == "hit");
+    assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
+    // Nothing says that games are kept.
+    let blocked = "This browser lets the page store nothing. The open game is only in the page's address";
+    page.wait_for_text(".page-notice", blocked);
+    page.open_menu("Games");
+    page.wait_for_text("dialog .control-hint", blocked);
+    page.close_menu();
 }

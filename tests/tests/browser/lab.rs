@@ -1,6 +1,6 @@
 //! The lab: strategies that play, what came of it, and small boards.
 
-use rangekeeper_browser_tests::{BOTH, CHROMIUM, EACH, Page, Screen, if_all, on_browsers};
+use rangekeeper_browser_tests::{CHROMIUM, EACH, Page, Screen, if_all, on_browsers};
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Experiment, Results};
 
@@ -15,6 +15,9 @@ fn figures(page: &Page, strategy: &str) -> Vec<String> {
     page.script("return measure.figures(arguments[0])", vec![strategy.into()])
 }
 
+/// The sizes of a desktop and of a phone.
+const SCREENS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
+
 /// Opens the lab, and asserts that the comparison that is ready there can be run without scrolling.
 #[track_caller]
 fn visit_ready_lab(page: &Page) {
@@ -24,34 +27,19 @@ fn visit_ready_lab(page: &Page) {
     );
     assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
     assert_eq!(page.js::<u32>("return scrollY"), 0);
-    page.assert_seen("the button that runs it", &[".lab-run [type=submit]"]);
+    for (width, height) in SCREENS {
+        page.set_viewport(width, height, 1);
+        page.assert_seen("the button that runs it", &[".lab-run [type=submit]"]);
+    }
 }
 
 #[test]
-fn strategies_play_the_games_that_a_native_run_plays_and_the_game_goes_on_after_the_lab() {
+fn best_play_placements_and_strategies_are_as_natively_and_the_game_goes_on_after_the_lab() {
     on_browsers(if_all(EACH, CHROMIUM), Screen::Desktop, |page| {
         the_lab_stays_open_until_the_game_is_wanted(page);
         visit_ready_lab(page);
-        let names = ["density", "guess-and-search", "random"];
-        page.play_in_lab(&names, 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        page.assert_none("cut off", "measure.cutInLab()");
-        let (mut players, mut results) = (experiment(&names).players().unwrap(), Results::default());
-        (0..200).for_each(|game| players.play(game, &mut results).unwrap());
-        let file = page.file_behind("Save as CSV");
-        assert!(file.starts_with("shots,density,guess-and-search,random\r\n"), "{file}");
-        let mean = results.lengths[0].mean().unwrap();
-        assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
-        assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
-        let share = 100.0 * results.duel(2, 0, &Rules::classic()).unwrap()[0].estimate;
-        let sentence = format!("Duels against Weighted density: Random shots wins {share:.1}% moving first");
-        page.wait_for_text(".lab-report", &sentence);
-        // What was published of random shots.
-        assert_eq!(figures(page, "Random shots")[2], "95.39");
-        let svg = page.file_behind("Save as SVG");
-        assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
-        let longest = results.longest[0].1.to_string();
-        assert_eq!(page.field("[name=watch-game]"), longest, "the longest is suggested");
+        best_play_on_a_small_board_is_drawn_and_placements_are_counted_for_every_cell(page);
+        strategies_play_the_games_that_a_native_run_plays(page);
         people_have_placed_the_boards_and_a_run_is_stopped(page);
         the_rangekeeper_policy_plays_the_same_game_as_natively(page);
     });
@@ -72,6 +60,54 @@ fn the_lab_stays_open_until_the_game_is_wanted(page: &Page) {
     page.wait_for_board();
     page.wait_until("the mark", || page.look("E6") == "hit");
     assert!(page.address().starts_with("#R1"), "{}", page.address());
+}
+
+fn best_play_on_a_small_board_is_drawn_and_placements_are_counted_for_every_cell(page: &Page) {
+    page.click("//details[contains(@class,'lab-small-boards')]/summary");
+    page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");
+    assert_eq!(page.count(".lab-tree .lab-end"), 24);
+    // 242 boards, worked out in a worker.
+    page.click("//select[@name='sea']/option[5]");
+    page.wait_for_text(".lab-small-boards .lab-means", "Best play: 2,326 shots over 242 boards");
+
+    page.click("//details[contains(@class,'lab-placements')]/summary");
+    let cells = || -> Vec<u32> {
+        page.js("return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))")
+    };
+    // Seed document 004: from 10 in the corners to 34 in the middle.
+    assert_eq!((cells()[0], cells()[44]), (10, 34));
+    page.choose("places", "5");
+    assert_eq!((cells()[0], cells()[44], cells().iter().sum::<u32>()), (2, 10, 5 * 120));
+    // 26 cells would find 51.11% of the ships of two; 25 find half.
+    page.click("//select[@name='pattern']/option[2]");
+    let found = page.text_of(".lab-pattern .lab-figures");
+    assert!(found.contains("75.00%") && found.contains("50.00%"), "{found}");
+}
+
+fn strategies_play_the_games_that_a_native_run_plays(page: &Page) {
+    let names = ["density", "guess-and-search", "random"];
+    page.play_in_lab(&names, 200);
+    page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+    for (width, height) in SCREENS.into_iter().rev() {
+        page.set_viewport(width, height, 1);
+        page.assert_none("cut off", "measure.cutInLab()");
+    }
+    let (mut players, mut results) = (experiment(&names).players().unwrap(), Results::default());
+    (0..200).for_each(|game| players.play(game, &mut results).unwrap());
+    let file = page.file_behind("Save as CSV");
+    assert!(file.starts_with("shots,density,guess-and-search,random\r\n"), "{file}");
+    let mean = results.lengths[0].mean().unwrap();
+    assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
+    assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
+    let share = 100.0 * results.duel(2, 0, &Rules::classic()).unwrap()[0].estimate;
+    let sentence = format!("Duels against Weighted density: Random shots wins {share:.1}% moving first");
+    page.wait_for_text(".lab-report", &sentence);
+    // What was published of random shots.
+    assert_eq!(figures(page, "Random shots")[2], "95.39");
+    let svg = page.file_behind("Save as SVG");
+    assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
+    let longest = results.longest[0].1.to_string();
+    assert_eq!(page.field("[name=watch-game]"), longest, "the longest is suggested");
 }
 
 fn people_have_placed_the_boards_and_a_run_is_stopped(page: &Page) {
@@ -106,33 +142,4 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively(page: &Page) {
     page.wait_for_text(".advice .advice-verdict", &format!("of {}", record.shots().len()));
     let game = page.game().unwrap();
     assert_eq!((game.hidden(), game.record()), (Some(&hidden), &record), "game {number}");
-}
-
-#[test]
-fn best_play_on_a_small_board_is_drawn_and_placements_are_counted_for_every_cell() {
-    on_browsers(if_all(BOTH, CHROMIUM), Screen::Phone, |page| {
-        visit_ready_lab(page);
-        page.click("//details[contains(@class,'lab-small-boards')]/summary");
-        page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");
-        assert_eq!(page.count(".lab-tree .lab-end"), 24);
-        // 242 boards, worked out in a worker.
-        page.click("//select[@name='sea']/option[5]");
-        page.wait_for_text(".lab-small-boards .lab-means", "Best play: 2,326 shots over 242 boards");
-
-        page.click("//details[contains(@class,'lab-placements')]/summary");
-        let cells = || -> Vec<u32> {
-            page.js("return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))")
-        };
-        // Seed document 004: from 10 in the corners to 34 in the middle.
-        assert_eq!((cells()[0], cells()[44]), (10, 34));
-        page.choose("places", "5");
-        assert_eq!((cells()[0], cells()[44], cells().iter().sum::<u32>()), (2, 10, 5 * 120));
-        // 26 cells would find 51.11% of the ships of two; 25 find half.
-        page.click("//select[@name='pattern']/option[2]");
-        let found = page.text_of(".lab-pattern .lab-figures");
-        assert!(found.contains("75.00%") && found.contains("50.00%"), "{found}");
-        page.play_in_lab(&["density", "guess-and-search"], 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        page.assert_none("cut off", "measure.cutInLab()");
-    });
 }

@@ -38,11 +38,7 @@ fn a_million_samples_stand_beside_exact_numbers(page: &Page) {
     let line = page.text_of(".status-exact");
     let time = line.strip_prefix("Exact, 15,046,987,768 boards, ").and_then(|rest| rest.strip_suffix(" ms."));
     assert!(time.is_some_and(|time| time.replace(',', "").parse::<u32>().is_ok()), "{line}");
-    assert!(
-        page.text_of(".status-sampled").starts_with("1,000,000 samples, "),
-        "{}",
-        page.text_of(".status-sampled")
-    );
+    page.assert_begins(".status-sampled", "1,000,000 samples, ");
     let tip = page.tooltip("E5");
     let (words, percent) = (&tip.words, |share: f64| format!("{:.2}%", 100.0 * share));
     assert!(words.contains("21.36% exact 3,214,027,020 of 15,046,987,768 boards "), "{words}");

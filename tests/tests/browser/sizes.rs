@@ -45,27 +45,41 @@ fn nothing_is_cut_off_at_any(page: &Page, state: &str) {
 }
 
 #[test]
-fn nothing_is_cut_off_at_any_size() {
+fn nothing_is_cut_off_or_covered_at_any_size_and_marks_are_told_apart() {
     // A window of WebKit cannot be as narrow.
     on_browsers(if_all(BOTH, CHROMIUM), Screen::Desktop, |page| {
         page.visit("");
-        nothing_is_cut_off_at_any(page, "the empty board");
-        page.visit_record(CONTRADICTION);
-        nothing_is_cut_off_at_any(page, "a contradiction");
-        page.visit_record(GAME);
-        page.open_why();
-        nothing_is_cut_off_at_any(page, "a game and its reasons");
-        for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
-            page.open_menu(tab);
-            nothing_is_cut_off_at_any(page, tab);
+        no_tooltip_covers_its_cell(page);
+        // Its words are the longest.
+        page.choose_language("de");
+        the_known_rules_are_whole_on_every_width(page);
+        page.choose_language("en");
+        if page.kind() == BrowserKind::Chromium {
+            nothing_moves_for_readers_who_ask_for_it(page);
+            marks_are_told_apart_in_few_colours(page);
         }
-        page.menu("Games", "Replay");
-        nothing_is_cut_off_at_any(page, "the replay");
-        page.practise();
-        nothing_is_cut_off_at_any(page, "practice");
-        page.visit_record("v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3;");
-        nothing_is_cut_off_at_any(page, "the largest grid");
+        nothing_is_cut_off_at_any_size(page);
     });
+}
+
+fn nothing_is_cut_off_at_any_size(page: &Page) {
+    page.visit_record("v1;classic;");
+    nothing_is_cut_off_at_any(page, "the empty board");
+    page.visit_record(CONTRADICTION);
+    nothing_is_cut_off_at_any(page, "a contradiction");
+    page.visit_record(GAME);
+    page.open_why();
+    nothing_is_cut_off_at_any(page, "a game and its reasons");
+    for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
+        page.open_menu(tab);
+        nothing_is_cut_off_at_any(page, tab);
+    }
+    page.menu("Games", "Replay");
+    nothing_is_cut_off_at_any(page, "the replay");
+    page.practise();
+    nothing_is_cut_off_at_any(page, "practice");
+    page.visit_record("v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3;");
+    nothing_is_cut_off_at_any(page, "the largest grid");
 }
 
 #[test]
@@ -155,36 +169,14 @@ fn long_names_have_room(page: &Page) {
     page.assert_none("the name of a game", "measure.cutOff()");
 }
 
-#[test]
-fn known_rules_are_whole_no_tooltip_covers_its_cell_and_marks_are_told_apart() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        for (grid, corners) in [("10x10", ["A1", "J10"]), ("16x16", ["A1", "P16"])] {
-            page.visit_record(format!("v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
-            for cell in corners {
-                page.tooltip(cell);
-                page.assert_none(grid, &format!("measure.coveredByTooltip('{cell}')"));
-            }
+fn no_tooltip_covers_its_cell(page: &Page) {
+    for (grid, corners) in [("10x10", ["A1", "J10"]), ("16x16", ["A1", "P16"])] {
+        page.visit_record(format!("v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
+        for cell in corners {
+            page.tooltip(cell);
+            page.assert_none(grid, &format!("measure.coveredByTooltip('{cell}')"));
         }
-        // Its words are the longest.
-        page.choose_language("de");
-        the_known_rules_are_whole_on_every_width(page);
-        page.choose_language("en");
-        nothing_moves_for_readers_who_ask_for_it(page);
-        // Marks are told apart in few colours.
-        prefer(page, "forced-colors", "active");
-        page.visit_record(GAME);
-        assert!(page.js::<bool>("return matchMedia('(forced-colors: active)').matches"));
-        // What each kind of cell is drawn with on the ground of the board.
-        let drawn: Vec<(String, String, String)> = page.js("return measure.inks()");
-        for (what, ink, ground) in drawn {
-            assert_ne!(ink, ground, "{what} cannot be seen");
-        }
-        let patterns: Vec<String> = page.js("return ['.is-blocked', '.is-open', '.is-sunk-before'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)");
-        assert!(patterns[0] != patterns[1] && patterns[0] != patterns[2], "{patterns:?}");
-        let smallest = page.circles().iter().map(|circle| circle.diameter).fold(1.0, f64::min);
-        assert!(smallest < 0.5, "circles from {smallest}");
-    });
+    }
 }
 
 fn the_known_rules_are_whole_on_every_width(page: &Page) {
@@ -219,7 +211,24 @@ fn nothing_moves_for_readers_who_ask_for_it(page: &Page) {
         page.circles();
         page.js("return window.moves")
     };
+    prefer(page, "prefers-reduced-motion", "no-preference");
     assert!(moves() > 0, "circles grow and shrink by themselves");
     prefer(page, "prefers-reduced-motion", "reduce");
     assert_eq!(moves(), 0);
+}
+
+fn marks_are_told_apart_in_few_colours(page: &Page) {
+    prefer(page, "forced-colors", "active");
+    page.visit_record(GAME);
+    assert!(page.js::<bool>("return matchMedia('(forced-colors: active)').matches"));
+    // What each kind of cell is drawn with on the ground of the board.
+    let drawn: Vec<(String, String, String)> = page.js("return measure.inks()");
+    for (what, ink, ground) in drawn {
+        assert_ne!(ink, ground, "{what} cannot be seen");
+    }
+    let patterns: Vec<String> = page.js("return ['.is-blocked', '.is-open', '.is-sunk-before'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)");
+    assert!(patterns[0] != patterns[1] && patterns[0] != patterns[2], "{patterns:?}");
+    let smallest = page.circles().iter().map(|circle| circle.diameter).fold(1.0, f64::min);
+    assert!(smallest < 0.5, "circles from {smallest}");
+    prefer(page, "forced-colors", "none");
 }

@@ -1,6 +1,6 @@
 //! Strokes of the mouse and of a finger, and what a finger reads.
 
-use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, cell_path, if_all, on_browsers};
+use rangekeeper_browser_tests::{BOTH, BrowserKind, Page, Screen, cell_path, on_browsers};
 use thirtyfour::Key;
 
 /// Takes up a paint, or puts it away.
@@ -44,112 +44,110 @@ fn point(page: &Page, pointer: &str, kind: &str, cell: &str, beside: u32) {
 }
 
 #[test]
-fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step_and_shows_before() {
-    on_browsers(if_all(BOTH, CHROMIUM), Screen::Desktop, |page| {
-        page.visit_record("v1;classic;A1:miss");
-        take(page, "Miss");
-        draw(page, "C3", "C7");
-        page.wait_for_record("v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:miss");
-        page.press("u");
-        page.wait_for_record("v1;classic;A1:miss");
-        // Painting goes on, with another paint and by keyboard.
-        take(page, "Hit");
-        draw(page, "C7", "E7");
-        page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit");
-        page.click_cell("F7");
-        page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit,F7:hit");
-        for key in [Key::Right, Key::Enter, Key::Down, Key::Space] {
-            page.press(key);
-        }
-        page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit,F7:hit,F8:hit,G8:hit");
-        toggle(page, "Clear");
-        page.click_cell("A1");
-        page.wait_for_record("v1;classic;C7:hit,D7:hit,E7:hit,F7:hit,F8:hit,G8:hit");
-        // The same toggle ends it.
-        toggle(page, "Clear");
-        wait_until_painting_is_off(page);
-        page.click_cell("J1");
-        page.wait_for_text(".advice-aim-cell", "J1");
-        // Over several cells, a stroke shows before it is made.
-        let before = page.record().unwrap();
-        let shows = |look: &'static str| {
-            page.wait_until(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look));
-        };
-        take(page, "Hit");
-        for end in ["pointercancel", "Escape"] {
-            point(page, "mouse", "pointerdown", "C3", 0);
-            point(page, "mouse", "pointermove", "C5", 0);
-            shows("hit");
-            assert_eq!(page.record().as_ref(), Some(&before));
-            if end == "Escape" {
-                page.press(Key::Escape);
-                wait_until_painting_is_off(page);
-            } else {
-                point(page, "mouse", end, "C5", 0);
-            }
-            shows("open");
-            point(page, "mouse", "pointerup", "C5", 0);
-            assert_eq!(page.record().as_ref(), Some(&before));
+fn a_long_press_only_reads_and_a_stroke_marks_all_its_cells_and_does_not_scroll() {
+    on_browsers(BOTH, Screen::Phone, |page| {
+        a_long_press_only_reads(page);
+        a_finger_that_paints_does_not_scroll(page);
+        if page.kind() == BrowserKind::Chromium || BrowserKind::all_requested() {
+            a_stroke_of_the_mouse_marks_all_its_cells_in_one_step_and_shows_before(page);
         }
     });
 }
 
-#[test]
-fn a_long_press_only_reads_and_a_finger_that_paints_does_not_scroll() {
-    on_browsers(BOTH, Screen::Phone, |page| {
-        page.visit("");
-        let best = page.recommended().unwrap();
-        page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
-        assert!(page.has_tooltip(), "what was opened is still being read");
-        // Some browsers click at the end of a long press.
-        let () = page.js("document.getElementById('cell-H9').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))");
-        assert_eq!(page.count(".board .is-chosen"), 0);
-        page.tap("//button[normalize-space()='Miss']");
-        page.wait_for_record(&format!("v1;classic;{best}:miss"));
-        assert!(!page.has_tooltip());
+fn a_long_press_only_reads(page: &Page) {
+    page.visit("");
+    let best = page.recommended().unwrap();
+    page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
+    assert!(page.has_tooltip(), "what was opened is still being read");
+    // Some browsers click at the end of a long press.
+    let () = page.js("document.getElementById('cell-H9').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))");
+    assert_eq!(page.count(".board .is-chosen"), 0);
+    page.tap("//button[normalize-space()='Miss']");
+    page.wait_for_record(&format!("v1;classic;{best}:miss"));
+    assert!(!page.has_tooltip());
 
-        page.settle();
-        page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
-        page.tap(&cell_path("C3"));
-        page.wait_for_text(".advice .advice-aim", "C3");
-        assert_eq!(page.cells(".board .is-chosen"), ["C3"]);
-        assert!(!page.has_tooltip());
+    page.settle();
+    page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
+    page.tap(&cell_path("C3"));
+    page.wait_for_text(".advice .advice-aim", "C3");
+    assert_eq!(page.cells(".board .is-chosen"), ["C3"]);
+    assert!(!page.has_tooltip());
 
-        page.visit_record("v1;classic;");
-        for cell in ["A1", "J10"] {
-            let tip = page.touch(&cell_path(cell), || page.open_tooltip(cell));
-            assert_eq!(tip.sampled().1, 10_000);
-            page.assert_seen(cell, &["#tooltip"]);
+    page.visit_record("v1;classic;");
+    for cell in ["A1", "J10"] {
+        let tip = page.touch(&cell_path(cell), || page.open_tooltip(cell));
+        assert_eq!(tip.sampled().1, 10_000);
+        page.assert_seen(cell, &["#tooltip"]);
+    }
+
+    point(page, "touch", "pointerdown", "H9", 0);
+    point(page, "touch", "pointermove", "H9", 5);
+    page.open_tooltip("H9");
+
+    // Between two scripts a slow machine would make a long press of it. What begins later opens later.
+    let has_read: bool = page.js_with_callback("measure.moveBeforeLongPress('E5').then(arguments[0])");
+    assert!(!page.has_tooltip() && !has_read);
+}
+
+fn a_finger_that_paints_does_not_scroll(page: &Page) {
+    page.visit_record("v1;classic;");
+    take(page, "Miss");
+    let () = page.js("document.querySelector('.board').scrollIntoView()");
+    let place = || page.js::<u32>("return Math.round(scrollY)");
+    let before = place();
+    page.swipe(&cell_path("H2"), &cell_path("D2"));
+    page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
+    assert_eq!(place(), before, "the page was scrolled");
+    page.click_button("Stop painting");
+    wait_until_painting_is_off(page);
+    page.tap(&cell_path("A1"));
+    page.wait_for_text(".advice-aim-cell", "A1");
+}
+
+fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step_and_shows_before(page: &Page) {
+    page.visit_record("v1;classic;A1:miss");
+    take(page, "Miss");
+    draw(page, "C3", "C7");
+    page.wait_for_record("v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:miss");
+    page.press("u");
+    page.wait_for_record("v1;classic;A1:miss");
+    // Painting goes on, with another paint and by keyboard.
+    take(page, "Hit");
+    draw(page, "C7", "E7");
+    page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit");
+    page.click_cell("F7");
+    page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit,F7:hit");
+    for key in [Key::Right, Key::Enter, Key::Down, Key::Space] {
+        page.press(key);
+    }
+    page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit,F7:hit,F8:hit,G8:hit");
+    toggle(page, "Clear");
+    page.click_cell("A1");
+    page.wait_for_record("v1;classic;C7:hit,D7:hit,E7:hit,F7:hit,F8:hit,G8:hit");
+    // The same toggle ends it.
+    toggle(page, "Clear");
+    wait_until_painting_is_off(page);
+    page.click_cell("J1");
+    page.wait_for_text(".advice-aim-cell", "J1");
+    // Over several cells, a stroke shows before it is made.
+    let before = page.record().unwrap();
+    let shows = |look: &'static str| {
+        page.wait_until(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look));
+    };
+    take(page, "Hit");
+    for end in ["pointercancel", "Escape"] {
+        point(page, "mouse", "pointerdown", "C3", 0);
+        point(page, "mouse", "pointermove", "C5", 0);
+        shows("hit");
+        assert_eq!(page.record().as_ref(), Some(&before));
+        if end == "Escape" {
+            page.press(Key::Escape);
+            wait_until_painting_is_off(page);
+        } else {
+            point(page, "mouse", end, "C5", 0);
         }
-
-        point(page, "touch", "pointerdown", "H9", 0);
-        point(page, "touch", "pointermove", "H9", 5);
-        page.open_tooltip("H9");
-
-        // Between two scripts a slow machine would make a long press of it. What begins later opens later.
-        let () = page.js(
-            "measure.point('touch', 'pointerdown', 'E5', 0);
-             measure.point('touch', 'pointermove', 'E5', 20);
-             window.hasRead = false;
-             new MutationObserver(() => { window.hasRead ||= document.querySelector('.tooltip').innerText.includes('E5'); })
-                 .observe(document.querySelector('.tooltip'), { childList: true, subtree: true, characterData: true });
-             window.isLater = false;
-             setTimeout(() => { window.isLater = true; }, 1000);",
-        );
-        page.wait_until("the end of a long press", || page.js::<bool>("return isLater"));
-        assert!(!page.has_tooltip() && !page.js::<bool>("return hasRead"));
-
-        page.visit_record("v1;classic;");
-        take(page, "Miss");
-        let () = page.js("document.querySelector('.board').scrollIntoView()");
-        let place = || page.js::<u32>("return Math.round(scrollY)");
-        let before = place();
-        page.swipe(&cell_path("H2"), &cell_path("D2"));
-        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
-        assert_eq!(place(), before, "the page was scrolled");
-        page.click_button("Stop painting");
-        wait_until_painting_is_off(page);
-        page.tap(&cell_path("A1"));
-        page.wait_for_text(".advice-aim-cell", "A1");
-    });
+        shows("open");
+        point(page, "mouse", "pointerup", "C5", 0);
+        assert_eq!(page.record().as_ref(), Some(&before));
+    }
 }

@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Page, Screen, on, on_host};
+use rangekeeper_browser_tests::{BOTH, Build, CHROMIUM, Host, Page, Screen, on_host};
 use serde_json::json;
 
 fn block(page: &Page, files: &[&str]) {
@@ -9,67 +9,84 @@ fn block(page: &Page, files: &[&str]) {
 }
 
 #[test]
-fn a_panic_and_a_page_that_cannot_load_are_told_in_the_readers_language_and_the_record_survives() {
-    on(Screen::Desktop, |page| {
+fn a_part_a_page_or_an_engine_that_fails_is_told_in_the_readers_language_and_the_record_survives() {
+    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
+        page.before_pages("delete Navigator.prototype.serviceWorker;");
         page.visit_record("v1;classic;E5:miss");
-        page.before_pages(
-            "if (location.protocol === 'http:' && sessionStorage.noWorkers) window.Worker = class { constructor() { throw new Error('none here'); } };",
-        );
-        let () = page.js("sessionStorage.noWorkers = 'yes'");
-        page.reload();
-        page.wait_for_failure("Something went wrong inside");
-        page.wait_for_failure("Your game is kept");
-        page.expect_complaint("panicked at");
-        page.expect_complaint("unreachable");
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-
-        let () = page.js("sessionStorage.removeItem('noWorkers')");
-        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
-        page.wait_for_board();
-        page.settle();
-        assert_eq!(page.look("E5"), "miss");
-
-        page.before_pages(
-            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
-        );
-        block(page, &["*app_bg.wasm*"]);
-        page.open(&page.url);
-        page.wait_for_failure("Rangekeeper s’est arrêté");
-        page.wait_for_failure("La page n’a pas pu démarrer");
-        page.expect_complaint("Failed to fetch");
-
-        page.keep_setting("language", "de");
-        page.open(&page.url);
-        page.wait_for_failure("Die Seite konnte nicht starten: ");
-        page.wait_for_failure("Dieses Spiel beiseitelegen");
-        assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
-        block(page, &[]);
-        page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
-        page.wait_for_board();
-        page.settle();
-
-        page.keep_setting("language", "en");
-        page.before_pages("WebAssembly.validate = () => false;");
-        page.open(&page.url);
-        page.wait_for_failure("Rangekeeper has stopped");
-        page.wait_for_failure("needs Chrome 123, Firefox 120, Safari 17.5");
-        page.expect_complaint("no 128-bit SIMD");
+        a_part_that_cannot_be_loaded_or_is_of_another_build_can_be_opened_later(page, host);
+        after_a_panic_the_record_survives(page);
+        a_page_that_cannot_load_says_so_in_the_readers_language(page);
     });
 }
 
-/// Has the page wait for `boot.js` until it is parsed, and not ten seconds: just before such scripts run.
-fn have_no_patience(page: &Page) {
+fn a_part_that_cannot_be_loaded_or_is_of_another_build_can_be_opened_later(page: &Page, host: &Host) {
+    let mut broken = Build::from_dist();
+    *broken.0.get_mut("split_lab.wasm").unwrap().last_mut().unwrap() ^= 1;
+    page.devtools("Network.enable", json!({}));
+    page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
+    let open_lab_in_vain = || {
+        page.header("lab");
+        page.wait_for_text(".page-notice", "This part of the page could not be loaded");
+        page.wait_for_board();
+        page.click_button("Dismiss");
+        page.wait_for_count(".page-notice", 0);
+    };
+    block(page, &["*split_lab.wasm*"]);
+    open_lab_in_vain();
+    page.expect_complaint("Failed to fetch");
+    block(page, &[]);
+    host.publish(broken);
+    open_lab_in_vain();
+    page.expect_complaint("integrity");
+    page.expect_complaint("fetch");
+    assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+    host.publish(Build::from_dist());
+    page.header("lab");
+    page.wait_until("the lab", || page.count(".lab .lab-placements") > 0);
+    page.click_button("Back to the game");
+    page.wait_for_board();
+}
+
+fn after_a_panic_the_record_survives(page: &Page) {
+    page.before_pages("witness.refuseWorkersOnce();");
+    page.reload();
+    page.wait_for_failure("Something went wrong inside");
+    page.wait_for_failure("Your game is kept");
+    page.expect_complaint("panicked at");
+    page.expect_complaint("unreachable");
+    assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+
+    page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+    page.wait_for_board();
+    page.settle();
+    assert_eq!(page.look("E5"), "miss");
+}
+
+fn a_page_that_cannot_load_says_so_in_the_readers_language(page: &Page) {
     page.before_pages(
-        "{
-             const { setTimeout } = window;
-             window.setTimeout = (work, time, ...rest) => {
-                 if (time !== 10000) return setTimeout(work, time, ...rest);
-                 document.addEventListener('readystatechange', () => {
-                     work().then(() => (witness.isTold = !document.querySelector('#failure').hidden));
-                 }, { once: true });
-             };
-         }",
+        "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
     );
+    block(page, &["*app_bg.wasm*"]);
+    page.open(&page.url);
+    page.wait_for_failure("Rangekeeper s’est arrêté");
+    page.wait_for_failure("La page n’a pas pu démarrer");
+
+    page.keep_setting("language", "de");
+    page.open(&page.url);
+    page.wait_for_failure("Die Seite konnte nicht starten: ");
+    page.wait_for_failure("Dieses Spiel beiseitelegen");
+    assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
+    block(page, &[]);
+    page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
+    page.wait_for_board();
+    page.settle();
+
+    page.keep_setting("language", "en");
+    page.before_pages("WebAssembly.validate = () => false;");
+    page.open(&page.url);
+    page.wait_for_failure("Rangekeeper has stopped");
+    page.wait_for_failure("needs Chrome 123, Firefox 120, Safari 17.5");
+    page.expect_complaint("no 128-bit SIMD");
 }
 
 #[test]
@@ -83,7 +100,7 @@ fn a_page_without_its_first_script_or_still_loading_says_so_in_the_readers_langu
     missing.0.remove("boot.js");
     on_host(BOTH, Screen::Phone, "/", |page, host| {
         host.publish(missing.clone());
-        have_no_patience(page);
+        page.before_pages("witness.loseFirstPatience();");
         page.begin_as_new_player();
         page.open(&page.url);
         page.wait_for_failure("Rangekeeper has stopped");
@@ -110,36 +127,5 @@ fn a_page_without_its_first_script_or_still_loading_says_so_in_the_readers_langu
         page.before_pages("witness.holdBack('app_bg.wasm');");
         page.open(&page.url);
         page.wait_for_text(".page-loading", "Rangekeeperを読み込んでいます");
-    });
-}
-
-#[test]
-fn a_part_that_cannot_be_loaded_or_is_of_another_build_is_told_and_can_be_opened_later() {
-    let mut broken = Build::from_dist();
-    *broken.0.get_mut("split_lab.wasm").unwrap().last_mut().unwrap() ^= 1;
-    on_host(CHROMIUM, Screen::Desktop, "/", |page, host| {
-        page.before_pages("delete Navigator.prototype.serviceWorker;");
-        page.visit_record("v1;classic;E5:miss");
-        page.devtools("Network.enable", json!({}));
-        page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
-        let open_lab_in_vain = || {
-            page.header("lab");
-            page.wait_for_text(".page-notice", "This part of the page could not be loaded");
-            page.wait_for_board();
-            page.click_button("Dismiss");
-            page.wait_for_count(".page-notice", 0);
-        };
-        block(page, &["*split_lab.wasm*"]);
-        open_lab_in_vain();
-        page.expect_complaint("Failed to fetch");
-        block(page, &[]);
-        host.publish(broken.clone());
-        open_lab_in_vain();
-        page.expect_complaint("integrity");
-        page.expect_complaint("fetch");
-        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
-        host.publish(Build::from_dist());
-        page.header("lab");
-        page.wait_until("the lab", || page.count(".lab .lab-placements") > 0);
     });
 }
