@@ -1,8 +1,11 @@
 //! Size reduction: wasm-opt for modules, esbuild for scripts and style sheets.
 
 use std::fs;
-use std::path::Path;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
 
 use anyhow::{Context, Result};
 
@@ -27,14 +30,25 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-simd",
 ];
 
-/// Rewrites modules with wasm-opt, if it is available.
-pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
-    for module in modules {
-        let Some(wasm_opt) = tools::shrinker(&tools::BINARYEN) else { return Ok(()) };
-        let module = module.as_ref();
-        files::write(module, optimised(wasm_opt, module, &files::read(module)?)?)?;
+/// Rewrites modules with wasm-opt, if it is available: one on each core, since it uses only one.
+pub(crate) fn shrink_modules(modules: &[PathBuf]) -> Result<()> {
+    if tools::shrinker(&tools::BINARYEN).is_none() {
+        return Ok(());
     }
-    Ok(())
+    let modules = Mutex::new(modules.iter());
+    let next = || modules.lock().expect("nothing panics in between").next();
+    let shrink = || -> Result<()> {
+        while let Some(module) = next() {
+            let Some(wasm_opt) = tools::shrinker(&tools::BINARYEN) else { return Ok(()) };
+            files::write(module, optimised(wasm_opt, module, &files::read(module)?)?)?;
+        }
+        Ok(())
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(shrink)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("no panic"))
+    })
 }
 
 /// Minifies scripts and style sheets with esbuild, if available, for ES2022: every browser with SIMD has it.
