@@ -30,7 +30,8 @@ const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) set_up: fn() -> Result<()>,
-    /// Runs the check. With `true`, the browser tests try in every browser what works alike in all.
+    /// Runs the check. With `true`, it also compiles the benches, and the browser tests try in every browser what works
+    /// alike in all.
     run: fn(bool) -> Result<()>,
 }
 
@@ -43,7 +44,7 @@ pub(crate) const STEPS: [Step; 7] = [
     },
     Step { name: "workflows", set_up: || tools::ACTIONLINT.set_up().map(drop), run: |_| workflows() },
     // For the host alone, since no source differs for the browser.
-    Step { name: "clippy", set_up: tools::set_up_checks, run: |_| clippy() },
+    Step { name: "clippy", set_up: tools::set_up_checks, run: clippy },
     // Unit tests, integration tests and the examples in the documentation.
     Step { name: "tests", set_up: tools::set_up_checks, run: |_| tests_without_browsers() },
     Step { name: "docs", set_up: || Ok(()), run: |_| docs() },
@@ -55,7 +56,7 @@ pub(crate) const STEPS: [Step; 7] = [
     },
 ];
 
-/// Sets up the tools, runs these steps until one fails, and prints a summary. `all` is for the browser tests.
+/// Sets up the tools, runs these steps until one fails, and prints a summary.
 pub(crate) fn run(names: &[&str], all: bool) -> Result<()> {
     let start = Instant::now();
     let steps: Vec<Step> = STEPS.into_iter().filter(|step| names.contains(&step.name)).collect();
@@ -100,10 +101,14 @@ fn linting_cargo() -> Command {
 
 /// Compiles all but the app for the host, where nothing needs the app itself: the machine code of its views would take
 /// minutes. Its library is compiled with its tests here, and without them in the step `build`.
-fn clippy() -> Result<()> {
+fn clippy(all: bool) -> Result<()> {
     let compile = |packages: &[&str]| {
-        let targets = ["--tests", "--benches", "--examples"];
-        program::run(linting_cargo().args(["test", "--no-run"]).args(targets).args(packages))
+        let mut compile = linting_cargo();
+        compile.args(["test", "--no-run", "--tests", "--examples"]).args(packages);
+        if all {
+            compile.arg("--benches");
+        }
+        program::run(&mut compile)
     };
     compile(&ALL_BUT_XTASK)?;
     compile(&XTASK)

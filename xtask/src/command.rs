@@ -17,7 +17,7 @@ cargo xtask <command>
   build            leave the finished site in dist/, small, ready for any static host
   test [STEP...]   run every check, or only the steps named:
                    format, workflows, clippy, tests, docs, build, browser
-      --all          in Firefox and WebKit not only what they do differently
+      --all          the benches too, and in Firefox and WebKit not only what they do differently
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   setup            only fetch the tools that the other commands need
   help             this text
