@@ -1,5 +1,6 @@
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use thiserror::Error;
 
@@ -129,9 +130,19 @@ impl Preset {
     /// Returns the rules of the preset.
     ///
     /// # Panics
-    /// Never: every preset's fleet fits.
+    /// Never: there are no presets but [`Self::ALL`].
     pub fn rules(&self) -> Rules {
-        format!("{};{}", self.rules, self.fleet).parse().expect("every preset is written as rules")
+        let mut all = Self::ALL.iter().zip(Self::rules_of_all());
+        all.find(|(preset, _)| *preset == self).expect("there are no other presets").1.clone()
+    }
+
+    /// Returns the rules of [`Self::ALL`]. They are read once: a Game ID compares a game's rules with each of them.
+    pub(crate) fn rules_of_all() -> &'static [Rules] {
+        static RULES: LazyLock<[Rules; Preset::ALL.len()]> = LazyLock::new(|| {
+            let text = |preset: Preset| format!("{};{}", preset.rules, preset.fleet);
+            Preset::ALL.map(|preset| text(preset).parse().expect("every preset is written as rules"))
+        });
+        &*RULES
     }
 
     fn names() -> String {

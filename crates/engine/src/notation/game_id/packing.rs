@@ -129,11 +129,11 @@ fn pack_rules(bits: &mut Writer, rules: &Rules) {
 /// presets come first, so that a game with one of their fleets keeps the Game ID that it had before later presets
 /// existed.
 fn as_preset(rules: &Rules) -> (bool, Option<usize>) {
-    let is_alike = |preset: &Preset| preset.rules().fleet() == rules.fleet();
-    let is_whole = |preset: &Preset| is_alike(preset) && but_fleet(&preset.rules()) == but_fleet(rules);
-    let (oldest, others) = Preset::ALL.split_at(OLDEST_PRESETS);
+    let is_alike = |preset: &Rules| preset.fleet() == rules.fleet();
+    let is_whole = |preset: &Rules| is_alike(preset) && but_fleet(preset) == but_fleet(rules);
+    let (oldest, others) = Preset::rules_of_all().split_at(OLDEST_PRESETS);
     let found = [(oldest, 0), (others, OLDEST_PRESETS)].into_iter().find_map(|(presets, before)| {
-        let place = |is: &dyn Fn(&Preset) -> bool| presets.iter().position(is).map(|place| place + before);
+        let place = |is: &dyn Fn(&Rules) -> bool| presets.iter().position(is).map(|place| place + before);
         place(&is_whole).map(|place| (true, place)).or_else(|| place(&is_alike).map(|place| (false, place)))
     });
     found.map_or((false, None), |(whole, place)| (whole, Some(place)))
