@@ -10,7 +10,8 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// The maximum memory in bytes of a sweep that is chosen automatically.
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
-/// Games with many and few ships under all contact rules. The flag is true if a sweep is chosen automatically.
+/// Games with many and few ships under all contact rules. The flag is true if a sweep is chosen automatically; no other
+/// one runs.
 const GAMES: [(&str, bool); 10] = [
     ("10x10,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;E5:miss", true),
     ("10x12,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;", true),
@@ -31,6 +32,9 @@ fn a_sweep_takes_about_the_memory_that_is_foreseen() {
         let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep).unwrap();
         let chosen = Posterior::new(position.clone()).plan_count().map(|plan| plan.method());
         assert_eq!(chosen == Ok(CountMethod::Sweep), is_swept, "{game}");
+        if !is_swept {
+            continue;
+        }
         let (part, before) = (plan.part(0, 1), MEMORY.current_usage());
         MEMORY.reset_peak_usage();
         let counts = part.run();
@@ -40,7 +44,7 @@ fn a_sweep_takes_about_the_memory_that_is_foreseen() {
             counts.boards,
             taken / plan.bytes()
         );
-        assert!(!is_swept || taken < MAX_BYTES, "{game}: {taken} bytes");
+        assert!(taken < MAX_BYTES, "{game}: {taken} bytes");
         // Where little is taken, it is mostly for the maps between sets of multisets, which are not foreseen.
         assert!((0.4 * plan.bytes()..1.2 * plan.bytes() + 2e6).contains(&taken), "{game}: {taken} bytes");
     }
