@@ -8,6 +8,9 @@ mod invariants;
 mod player;
 
 use std::env;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::thread;
 
 use player::Player;
 
@@ -26,11 +29,17 @@ fn the_invariants_hold_whatever_is_pressed_and_whatever_fails() {
         Some(seed) => seed..seed + 1,
         None => 0..players as u64,
     };
-    for seed in seeds {
-        let mut player = Player::new(seed);
-        for _ in 0..STEPS {
-            player.step();
+    let seeds = Mutex::new(seeds);
+    let next = || seeds.lock().expect("no panic while locked").next();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some(seed) = next() {
+                    let mut player = Player::new(seed);
+                    (0..STEPS).for_each(|_| player.step());
+                    player.settle();
+                }
+            });
         }
-        player.settle();
-    }
+    });
 }
