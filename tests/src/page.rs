@@ -216,10 +216,12 @@ impl Page {
         self.wait_until(&format!("{count} of {selector}"), || self.count(selector) == count);
     }
 
-    /// Waits until a press counts again: after an answer the player has to read the next cell first.
+    /// Waits until a press counts again: after an answer the player has to read the next cell first. Only once everything is
+    /// drawn is it certain whether the page rests.
     #[track_caller]
     pub fn wait_until_presses_count(&self) {
-        self.wait_for_count(".is-resting", 0);
+        let counts = || self.js("return witness.isDrawn && !document.querySelector('.is-resting')");
+        self.wait_until("presses that count", counts);
     }
 
     #[track_caller]

@@ -95,8 +95,8 @@ fn a_small_game_of_two_boards_is_played_by_taps_alone_in_every_browser() {
                     "//section[contains(@class,'advice')]//button[normalize-space()='{word}']"
                 ));
             });
-            page.wait_until_presses_count();
             page.wait_for_text(".own-say", "Their turn");
+            page.wait_until_presses_count();
             let said = match board.fire(shot).unwrap() {
                 Outcome::SunkShip(ship) => format!("{} sunk", record.rules().fleet().ship(ship).name),
                 _ => "hit".to_owned(),
