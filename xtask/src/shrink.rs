@@ -1,10 +1,8 @@
 //! Size reduction: wasm-opt for modules, esbuild for scripts and style sheets.
 
 use std::fs;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
 use std::thread;
 
 use anyhow::{Context, Result};
@@ -30,23 +28,18 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-simd",
 ];
 
-/// Rewrites modules with wasm-opt, if it is available: one on each core, since it uses only one.
+/// Rewrites modules with wasm-opt, if it is available: side by side, since each takes one core.
 pub(crate) fn shrink_modules(modules: &[PathBuf]) -> Result<()> {
+    // Sets it up once, for all threads.
     if tools::shrinker(&tools::BINARYEN).is_none() {
         return Ok(());
     }
-    let modules = Mutex::new(modules.iter());
-    let next = || modules.lock().expect("nothing panics in between").next();
-    let shrink = || -> Result<()> {
-        while let Some(module) = next() {
-            let Some(wasm_opt) = tools::shrinker(&tools::BINARYEN) else { return Ok(()) };
-            files::write(module, optimised(wasm_opt, module, &files::read(module)?)?)?;
-        }
-        Ok(())
+    let shrink = |module: &Path| {
+        let Some(wasm_opt) = tools::shrinker(&tools::BINARYEN) else { return Ok(()) };
+        files::write(module, optimised(wasm_opt, module, &files::read(module)?)?)
     };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(shrink)).collect();
+        let threads: Vec<_> = modules.iter().map(|module| scope.spawn(|| shrink(module))).collect();
         threads.into_iter().try_for_each(|thread| thread.join().expect("no panic"))
     })
 }
