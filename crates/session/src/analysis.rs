@@ -13,6 +13,8 @@ use crate::workers::scheduler::{Inquiry, Scheduler};
 const DEFAULT_SAMPLES: u32 = 1_000_000;
 /// Milliseconds between two interim readings: twelve a second leave time for the screen.
 const INTERIM_MS: f64 = 80.0;
+/// The same until the next shot is known: where cores are few, drawing the screen delays the workers.
+const EARLY_INTERIM_MS: f64 = 250.0;
 /// Milliseconds between two forecasts, or two chances to win. Their numbers change with every game, and people read
 /// them.
 const FORECAST_MS: f64 = 250.0;
@@ -168,7 +170,8 @@ impl Reporter {
         let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
         let (number, duel) = (scheduler.record_number(), scheduler.duel_games());
         let mut told = self.told.take().filter(|(known, _)| *known == number).map(|(_, told)| told);
-        let due = told.as_ref().is_none_or(|told| told.effort != effort || now - self.told_at >= INTERIM_MS);
+        let interim = if scheduler.is_next_shot_known() { INTERIM_MS } else { EARLY_INTERIM_MS };
+        let due = told.as_ref().is_none_or(|told| told.effort != effort || now - self.told_at >= interim);
         let reading = (was_working && !working || working && due).then(|| scheduler.reading());
         if let Some(reading) = reading.filter(|reading| !working || *reading != Reading::Waiting) {
             (self.told_at, self.forecast_at) = (now, now);

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::error::{PositionError, TooManyWays};
 use rangekeeper_engine::{
-    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Progress, ScaledPrior,
+    BatchDraws, BoardSampler, CountPlan, Counts, Position, Posterior, Progress, ScaledPrior,
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
@@ -12,8 +12,8 @@ use crate::workers::protocol::{CountBudget, Task, Update};
 /// The length of a slice: a new mark never waits long for the old one's work, and results come more often than the
 /// screen shows them.
 pub(super) const SLICE_MS: f64 = 12.0;
-/// The slice of work that alternates with draws in one worker while the player waits for it: a counting sweep, and the
-/// search for the best shot.
+/// The slice of work that alternates with draws in one worker while the player waits for it: the count, and the search
+/// for the best shot.
 const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;
 /// The first draws of a batch, which give the worker's first circles before anything takes [`LONG_SLICE_MS`].
 const FIRST_DRAWS: u64 = 100;
@@ -166,12 +166,11 @@ impl RecordWork {
             None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
         };
         let certain = self.certain.clone();
-        let slice = if plan.method() == CountMethod::Sweep { long_slice } else { SLICE_MS };
         loop {
             if let Progress::Finished(counts) = count.advance(FORMS) {
                 return Update::Counted { counts, ms: ms + spent(), method: plan.method(), certain };
             }
-            if spent() >= slice {
+            if spent() >= long_slice {
                 break;
             }
         }

@@ -362,6 +362,7 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     assert!(table.findings().counts().is_some() && !table.findings().sample.unwrap().complete);
     // A stop loses none of the games that are under way.
     table.view(|session| untrack(|| session.analysis.ask(session.game)));
+    until(&|| in_hand(is_game) == 0);
     until(&|| in_hand(is_game) > 0);
     table.view(|session| session.analysis.stop());
     want_forecast(&table, true);

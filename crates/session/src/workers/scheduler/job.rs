@@ -93,7 +93,7 @@ impl Job {
     }
 
     /// Returns the next task for a worker. A worker with one task gets a `second` one, to begin right after it;
-    /// `counts` tells whether the first one is a count.
+    /// `counts` tells whether the first one is a count, `draws` whether it may draw beside the first.
     ///
     /// The first samples come first: they are quick, and all but the recommended cell needs nothing else. One worker
     /// searches for the best shot next, alternating with its batch: the player waits for the recommended cell, and it
@@ -108,6 +108,7 @@ impl Job {
         worker: usize,
         second: bool,
         counts: bool,
+        draws: bool,
         in_flight: &[&Task],
     ) -> Option<Task> {
         let part = || self.next_part(worker, in_flight);
@@ -118,7 +119,7 @@ impl Job {
         first_part(is_opening)
             .or_else(|| shot(second && is_free))
             .or_else(|| first_part(second))
-            .or_else(|| self.next_batch(in_flight))
+            .or_else(|| if draws { self.next_batch(in_flight) } else { None })
             .or_else(part)
             .or_else(|| shot(true))
     }

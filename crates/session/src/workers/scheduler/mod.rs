@@ -25,6 +25,9 @@ const TASKS: usize = 2;
 const FEWEST_DRAWS: u64 = 100;
 /// Games of the player for an estimate of the chance to win: its 95% interval reaches some 3 points to either side.
 const DUEL_GAMES: u64 = 600;
+/// Slices of the count, and of the search for the best shot, before a worker draws in between: a fifth of a second. The
+/// player waits for both, and most end sooner.
+const UNSHARED_SLICES: u32 = 6;
 /// Ticks of the pool's clock that a worker with tasks may be silent.
 const SILENT_TICKS: u32 = 16;
 
@@ -45,6 +48,7 @@ struct Assignment {
     task: Task,
     sample: Option<Sample>,
     progress: f64,
+    slices: u32,
 }
 
 impl Scheduler {
@@ -175,6 +179,11 @@ impl Scheduler {
         self.job.as_ref()?.effort()
     }
 
+    /// Returns true once the best shot is known or given up, and no count is under way.
+    pub fn is_next_shot_known(&self) -> bool {
+        self.job.as_ref().is_none_or(|job| job.best != BestShotState::Sought && job.parts.is_complete())
+    }
+
     fn forget(&mut self, kind: impl Fn(&Task) -> bool) {
         for worker in 0..self.workers.workers() {
             if let Some(assignments) = self.workers.ready(worker) {
@@ -252,6 +261,7 @@ impl Scheduler {
             return Vec::new();
         };
         let assignment = &mut assignments[place];
+        assignment.slices += 1;
         match update {
             Update::Drawn { sample, certain, .. } => {
                 job.certain = certain;
@@ -350,6 +360,10 @@ impl Scheduler {
     fn next_task(&mut self, worker: usize, plays_early: bool) -> Option<Task> {
         let held = self.workers.ready(worker)?;
         let counts = held.iter().any(|it| matches!(it.task, Task::Count { .. }));
+        let is_awaited = |it: &Assignment| {
+            it.slices < UNSHARED_SLICES && matches!(it.task, Task::Count { .. } | Task::BestShot)
+        };
+        let draws = !held.iter().any(is_awaited);
         let (plays, is_idle) = (held.iter().any(|it| it.task.is_game()), held.is_empty());
         let (ids, in_flight): (Vec<TaskId>, Vec<&Task>) =
             self.workers.assignments().map(|it| (it.id, &it.task)).unzip();
@@ -359,8 +373,9 @@ impl Scheduler {
                 .then(|| next_game(job, &self.opponent, DUEL_GAMES, &in_flight))
                 .flatten();
             // A worker with an early game does nothing else.
-            return early
-                .or_else(|| if plays { None } else { job.next_task(worker, !is_idle, counts, &in_flight) });
+            return early.or_else(|| {
+                if plays { None } else { job.next_task(worker, !is_idle, counts, draws, &in_flight) }
+            });
         };
         let is_known = matches!(verdict, Reading::Known(_));
         if !is_idle {
@@ -385,7 +400,7 @@ impl Scheduler {
         let id = self.next_id;
         self.next_id += 1;
         orders.push(Order::Send(worker, Request::Work(id, task.clone())));
-        assignments.push(Assignment { id, task, sample: None, progress: 0.0 });
+        assignments.push(Assignment { id, task, sample: None, progress: 0.0, slices: 0 });
     }
 }
 
