@@ -10,7 +10,11 @@
     reason = "of what is in a part of the module, only the fetching can fail"
 )]
 
+#[cfg(target_arch = "wasm32")]
 pub mod app;
+pub mod figures;
 pub mod i18n;
+#[cfg(target_arch = "wasm32")]
 pub mod platform;
+#[cfg(target_arch = "wasm32")]
 pub mod ui;

@@ -1,11 +1,5 @@
 //! The page's languages: the files in `locales/`.
 
-use leptos::prelude::window;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::Response;
-
-use super::Words;
-
 // LANGUAGES, in the order of their own names, and ENGLISH.
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
@@ -70,45 +64,6 @@ impl Language {
         let known = LANGUAGES[self.0].plural_categories;
         known.iter().position(|known| *known == category).unwrap_or(known.len() - 1)
     }
-}
-
-impl Language {
-    /// Returns the first of the reader's languages that the page has; else English.
-    pub fn of_browser() -> Self {
-        let wanted = window().navigator().languages();
-        wanted.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Self::of_tag(&tag)).unwrap_or_default()
-    }
-
-    /// Returns true if this is one of the reader's languages.
-    pub fn is_read(self) -> bool {
-        let read = window().navigator().languages();
-        read.iter().filter_map(|tag| tag.as_string()).any(|tag| Self::of_tag(&tag) == Some(self))
-    }
-}
-
-impl Words {
-    /// Loads the words of a language. English is in the module, the others are files beside the page; `version` is the
-    /// query of the page's files.
-    ///
-    /// # Errors
-    /// The reason that the file could not be loaded, for developers.
-    pub async fn load(language: Language, version: &str) -> Result<Self, JsValue> {
-        if language == Language::ENGLISH {
-            return Ok(Self::english());
-        }
-        let address = format!("locales/{}.txt{version}", language.tag());
-        let file = fetch(&address).await?;
-        Self::read(language, &file).ok_or_else(|| format!("{address} is of another version").into())
-    }
-}
-
-async fn fetch(address: &str) -> Result<String, JsValue> {
-    let response: Response = window().fetch_with_str(address).await?.dyn_into()?;
-    if !response.ok() {
-        return Err(format!("{address} answered {}", response.status()).into());
-    }
-    let text = response.text()?.await?;
-    Ok(text.as_string().unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod language;
 mod numbers;
 mod presets;
 mod ships;
+mod status;
 mod strategies;
 mod vocabulary;
 
@@ -15,7 +16,6 @@ pub use numbers::decimal;
 
 use std::fmt;
 
-use leptos::prelude::expect_context;
 use rangekeeper_engine::notation::Coordinates;
 
 use cells::Say;
@@ -53,11 +53,6 @@ impl Words {
     fn new(language: Language, sentences: Vec<&'static str>) -> Option<Self> {
         let sentences: Box<[&'static str; SENTENCES]> = sentences.try_into().ok()?;
         Some(Self { language, sentences: Box::leak(sentences), coordinates: Coordinates::default() })
-    }
-
-    /// Returns the words of the screen. A change of language draws a new screen.
-    pub fn current() -> Self {
-        expect_context()
     }
 
     pub const fn language(self) -> Language {

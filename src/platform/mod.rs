@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod executor;
+pub mod languages;
 pub mod service_worker;
 pub mod store;
 pub mod worker_entry;

@@ -16,6 +16,8 @@ use web_sys::{
     ServiceWorkerUpdateViaCache, VisibilityState, console,
 };
 
+use rangekeeper_session::platform::version_told;
+
 /// This name never changes: another name would be another service worker.
 const SERVICE_WORKER: &str = "./sw.js";
 /// Asks a service worker for its version; it answers with the site's address and its files' query.
@@ -103,12 +105,6 @@ impl Offline {
     }
 }
 
-/// Returns the query in a service worker's message, if it is of `scope`: an origin may hold several copies of the site,
-/// and every page hears all of them.
-fn version_told<'a>(told: &'a str, scope: &str) -> Option<&'a str> {
-    told.strip_prefix(scope).filter(|rest| rest.starts_with('?'))
-}
-
 /// Checks for a new version now and then. Browsers do so whenever a page is opened, but an installed app may stay open
 /// for weeks.
 fn look_now_and_then(registration: ServiceWorkerRegistration) {
@@ -132,19 +128,4 @@ fn reload() {
 /// Returns `None` if the browser keeps nothing: over insecure connections, and in some previews.
 fn container() -> Option<ServiceWorkerContainer> {
     Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?.dyn_into().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_service_worker_of_this_very_copy_is_heard() {
-        let case = |told, heard| assert_eq!(version_told(told, "https://example.org/a/"), heard, "{told}");
-        case("https://example.org/a/?v=0a1b", Some("?v=0a1b"));
-        case("https://example.org/?v=0a1b", None);
-        case("https://example.org/a/b/?v=0a1b", None);
-        case("https://example.com/a/?v=0a1b", None);
-        case("", None);
-    }
 }

@@ -7,21 +7,15 @@ use leptos::prelude::{set_timeout, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
-use rangekeeper_session::platform::{OnMessage, Worker, Workers};
+use rangekeeper_session::platform::{OnMessage, Worker, Workers, number_of_workers};
 use rangekeeper_session::workers::pool::{NOT_LOADED, UNREADABLE};
 
-/// The most workers for one purpose.
-const MOST_WORKERS: usize = 8;
 /// Bytes of memory for a count in a worker.
 const USUAL: f64 = (256_u32 << 20) as f64;
 /// Bytes for it where the browser ends pages that take some hundred megabytes.
 const LITTLE: f64 = (64_u32 << 20) as f64;
 /// The most gigabytes of a device that counts as having little memory.
 const LITTLE_GIGABYTES: f64 = 4.0;
-
-fn number_of_workers(cores: f64) -> usize {
-    if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
-}
 
 pub struct BrowserWorkers {
     /// The query of the page's files.
@@ -104,15 +98,5 @@ impl Worker for BrowserWorker {
         self.worker.terminate();
         // One of its listeners may be calling this, and must outlive the call.
         set_timeout(move || drop(self), Duration::ZERO);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_are_as_many_workers_as_cores_but_one_at_least_and_eight_at_most() {
-        assert_eq!([0.0, f64::NAN, 1.0, 3.0, 8.0, 64.0].map(number_of_workers), [1, 1, 1, 3, 8, 8]);
     }
 }

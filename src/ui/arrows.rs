@@ -2,17 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 use rangekeeper_engine::{Cell, Grid};
-
-/// Returns the place in a row that a key leads to; the arrows wrap around. Returns `None` for other keys.
-pub fn along_row(key: &str, place: usize, length: usize) -> Option<usize> {
-    match key {
-        "ArrowRight" => Some((place + 1) % length),
-        "ArrowLeft" => Some((place + length - 1) % length),
-        "Home" => Some(0),
-        "End" => Some(length - 1),
-        _ => None,
-    }
-}
+use rangekeeper_session::keyboard::{leads_on_grid, on_grid};
 
 /// Returns true if the key is part of a browser command.
 pub fn has_modifier(event: &KeyboardEvent) -> bool {
@@ -27,69 +17,4 @@ pub fn lead(event: &KeyboardEvent, cell: Cell, grid: Grid) -> Option<Cell> {
     }
     event.prevent_default();
     on_grid(&key, cell, grid)
-}
-
-/// Returns true if the key moves on a grid. Only arrows repeat.
-fn leads_on_grid(key: &str, is_held: bool) -> bool {
-    match key {
-        "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => true,
-        "Home" | "End" => !is_held,
-        _ => false,
-    }
-}
-
-/// Returns the cell that a key leads to: a neighbour, or an end of the row; `None` at the edge and for other keys.
-fn on_grid(key: &str, cell: Cell, grid: Grid) -> Option<Cell> {
-    let (row, column) = (cell.row(), cell.column());
-    let to = match key {
-        "ArrowUp" => Cell::new(row.checked_sub(1)?, column),
-        "ArrowDown" => Cell::new(row + 1, column),
-        "ArrowLeft" => Cell::new(row, column.checked_sub(1)?),
-        "ArrowRight" => Cell::new(row, column + 1),
-        "Home" => Cell::new(row, 0),
-        "End" => Cell::new(row, grid.columns() - 1),
-        _ => None,
-    };
-    to.filter(|&cell| grid.contains(cell))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_is_a_ring_for_the_arrows() {
-        let lead = |key| [0, 1, 2].map(|place| along_row(key, place, 3));
-        assert_eq!(lead("ArrowRight"), [Some(1), Some(2), Some(0)]);
-        assert_eq!(lead("ArrowLeft"), [Some(2), Some(0), Some(1)]);
-        assert_eq!(lead("Home"), [Some(0); 3]);
-        assert_eq!(lead("End"), [Some(2); 3]);
-        assert_eq!(lead("ArrowDown"), [None; 3]);
-    }
-
-    #[test]
-    fn a_grid_ends_at_its_edges() {
-        let grid = Grid::new(4, 3).unwrap();
-        let cell = |name: &str| name.parse::<Cell>().unwrap();
-        let lead = |from: &str, key: &str| on_grid(key, cell(from), grid).map(|cell| cell.to_string());
-        let case = |from, key, to: Option<&str>| assert_eq!(lead(from, key).as_deref(), to, "{from} {key}");
-        case("B2", "ArrowUp", Some("A2"));
-        case("B2", "ArrowDown", Some("C2"));
-        case("B2", "ArrowLeft", Some("B1"));
-        case("B2", "ArrowRight", Some("B3"));
-        case("B2", "Home", Some("B1"));
-        case("B2", "End", Some("B4"));
-        for (from, key) in [("A1", "ArrowUp"), ("A1", "ArrowLeft"), ("C4", "ArrowDown"), ("C4", "ArrowRight")]
-        {
-            case(from, key, None);
-        }
-        case("B2", "Enter", None);
-    }
-
-    #[test]
-    fn only_arrows_go_on_while_they_are_held() {
-        assert!(leads_on_grid("ArrowUp", true) && !leads_on_grid("Home", true));
-        assert!(leads_on_grid("Home", false) && leads_on_grid("ArrowLeft", false));
-        assert!(!leads_on_grid("Delete", false));
-    }
 }

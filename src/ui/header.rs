@@ -5,9 +5,10 @@ use leptos::html::Div;
 use web_sys::HtmlElement;
 
 use crate::platform::executor::later;
-use crate::ui::arrows::{along_row, has_modifier};
+use crate::ui::arrows::has_modifier;
 use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
+use rangekeeper_session::keyboard::along_row;
 
 /// The paths of the tools' icons.
 const UNDO: &str = "M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10";

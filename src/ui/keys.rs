@@ -7,6 +7,7 @@ use crate::ui::focus;
 use crate::ui::lab::Lab;
 use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::prelude::*;
+use rangekeeper_session::keyboard::letter;
 
 /// Fields where letters are text, and dialogs, which have the keyboard to themselves.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
@@ -76,23 +77,6 @@ fn obey(
     true
 }
 
-/// Returns the Latin letter of a key, in capitals: the letter that it writes in any layout. For other scripts and input
-/// methods, returns the letter at its place on an American keyboard.
-fn letter(key: &str, code: &str) -> Option<char> {
-    let mut written = key.chars();
-    match (written.next(), written.next()) {
-        (Some(letter), None) if letter.is_ascii_alphabetic() => Some(letter.to_ascii_uppercase()),
-        (Some(other), None) if !other.is_alphabetic() => None,
-        (Some(_), None) => by_place(code),
-        _ if ["Process", "Unidentified", "Dead"].contains(&key) => by_place(code),
-        _ => None,
-    }
-}
-
-fn by_place(code: &str) -> Option<char> {
-    code.strip_prefix("Key")?.chars().next()
-}
-
 /// Returns the digit of a key, from 1 to 9.
 fn number(code: &str) -> Option<usize> {
     let digit = code.strip_prefix("Digit").or_else(|| code.strip_prefix("Numpad"))?;
@@ -103,30 +87,5 @@ fn to_best(advice: &'static Advice, pointer: &'static Pointer) {
     if let Some(best) = untrack(|| advice.best()) {
         pointer.chosen.set(None);
         focus_cell(best);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_are_those_that_are_written() {
-        let letters = [("m", "KeyM"), ("M", "KeyM"), ("m", "Semicolon"), ("z", "KeyY"), ("y", "KeyZ")];
-        let read = letters.map(|(key, code)| letter(key, code).unwrap());
-        assert_eq!(read, ['M', 'M', 'M', 'Z', 'Y']);
-        // What AZERTY has in the place of M, and keys with names.
-        for (key, code) in
-            [(",", "KeyM"), ("Enter", "Enter"), ("F1", "F1"), ("Home", "Home"), ("ö", "Semicolon")]
-        {
-            assert_eq!(letter(key, code), None, "{key}");
-        }
-    }
-
-    #[test]
-    fn where_no_latin_letter_is_written_the_place_counts() {
-        for (key, code) in [("ь", "KeyM"), ("も", "KeyM"), ("Process", "KeyM"), ("Dead", "KeyM")] {
-            assert_eq!(letter(key, code), Some('M'), "{key}");
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! The state of the menu, for everything that opens it.
 
-use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
 use crate::ui::prelude::*;
+use rangekeeper_session::keyboard::along_row;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {

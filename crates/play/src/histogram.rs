@@ -209,6 +209,22 @@ impl<B: Bins> Histogram<B> {
     }
 }
 
+impl GameLengths {
+    /// Returns twice the number of games longer than so many shots, plus the number of equally long ones, which count
+    /// half.
+    ///
+    /// ```
+    /// use rangekeeper_play::GameLengths;
+    /// let lengths: GameLengths = [40, 40, 44, 50].into_iter().collect();
+    /// let in_eighths = |shots| lengths.twice_longer_than(shots);
+    /// assert_eq!([17, 40, 44, 45, 50, 60].map(in_eighths), [8, 6, 3, 2, 1, 0]);
+    /// ```
+    pub fn twice_longer_than(&self, shots: usize) -> u64 {
+        let more = self.games.get(shots + 1..).map_or(0, |longer| longer.iter().sum::<u64>());
+        2 * more + self.games.get(shots).copied().unwrap_or(0)
+    }
+}
+
 impl<B: Bins> FromIterator<B::Shots> for Histogram<B> {
     fn from_iter<I: IntoIterator<Item = B::Shots>>(games: I) -> Self {
         let mut all = Self::default();

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::position::{Lost, could_sink};
-use rangekeeper_engine::{Announcement, Arrangement};
+use rangekeeper_engine::{Announcement, Arrangement, Ship};
 use rangekeeper_play::{HideError, hide};
 
 use crate::prelude::*;
@@ -291,6 +291,21 @@ pub fn choices(record: &Record, cell: Cell, sunk: bool) -> Vec<Outcome> {
     choices
 }
 
+/// Returns true if the record has every shot of its game, so that its length can be compared.
+pub fn is_whole(record: &Record) -> bool {
+    record.struck().is_empty() && record.marked().len() == record.shots().len() && !record.shots().is_empty()
+}
+
+/// Groups the ships in rows: those that no announcement tells apart share one.
+pub fn ship_rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
+    let fleet = rules.fleet();
+    let groups = fleet.ids().map(|ship| (ship, alike(rules, ship)));
+    // In the order of their first ships.
+    let rows = groups.filter(|(ship, alike)| alike.first() == Some(ship));
+    let with_ships = |ids: Vec<ShipId>| ids.into_iter().map(|id| (id, fleet.ship(id).clone())).collect();
+    rows.map(|(_, alike)| with_ships(alike)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -411,5 +426,27 @@ mod tests {
         assert_eq!(choices(&record("v1;8x8,none,sunk;Alpha=3,Bravo=1;"), cell("E5"), true), [Outcome::Sunk]);
         let one = record("v1;8x8,none,sunk-ship;Alpha=3,Bravo=1;");
         assert_eq!(choices(&one, cell("E5"), true).len(), 1);
+    }
+
+    #[test]
+    fn a_game_with_marks_from_before_is_not_compared() {
+        let whole = |text: &str| is_whole(&text.parse().unwrap());
+        assert!(whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"));
+        assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha;blocked=C3"));
+        assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk=Alpha;struck=Bravo"));
+    }
+
+    #[test]
+    fn ships_that_nobody_tells_apart_share_a_row() {
+        let case = |rules: &str, expected: &[&str]| {
+            let fleet = "Alpha=3,Bravo=1,Charlie=3,Delta=2,Echo=1";
+            let record: Record = format!("v1;8x8,none,{rules};{fleet};").parse().unwrap();
+            let names = |row: &Vec<(ShipId, Ship)>| {
+                row.iter().map(|(_, ship)| ship.name.clone()).collect::<Vec<_>>().join(" ")
+            };
+            assert_eq!(ship_rows(record.rules()).iter().map(names).collect::<Vec<_>>(), expected);
+        };
+        case("sunk", &["Alpha Charlie", "Bravo Echo", "Delta"]);
+        case("sunk-ship", &["Alpha", "Bravo", "Charlie", "Delta", "Echo"]);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rangekeeper_engine::Grid;
+
 use crate::prelude::*;
 use crate::profiles::weights;
 
@@ -86,6 +88,22 @@ pub(crate) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Pri
     }
 }
 
+/// Returns each cell's weight divided by the mean weight; of a mixture, the mean over its components.
+pub fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
+    let shares: f64 = prior.components().iter().map(|component| component.share).sum();
+    let weigh = |cell: Cell| {
+        let of_component = |component: &rangekeeper_engine::Component| {
+            let relative = component.weights.as_ref().map_or(1.0, |weights| {
+                let mean = weights.weights().iter().sum::<f64>() / weights.weights().len() as f64;
+                weights.weight(cell) / mean
+            });
+            component.share / shares * relative
+        };
+        if prior.is_uniform() { 1.0 } else { prior.components().iter().map(of_component).sum() }
+    };
+    grid.cells().map(|cell| (cell, weigh(cell))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,6 +116,19 @@ mod tests {
         }
         for text in ["", "opponent", "opponent x", "nobody"] {
             assert_eq!(PlacedBy::kept(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mixture_is_half_as_decided_as_a_person() {
+        let rules = Rules::classic();
+        let map = |assumption: Assumption| preference(&assumption.prior(&rules), rules.grid());
+        assert!(map(Assumption::Random).iter().all(|(_, weight)| (weight - 1.0).abs() < 1e-12));
+        let (person, mixture) = (map(Assumption::Person), map(Assumption::Mixture));
+        assert!(person.iter().any(|(_, weight)| weight.log2() > 0.05));
+        for ((_, person), (cell, mixture)) in person.iter().zip(&mixture) {
+            let expected = 1.0 + Assumption::PERSONS * (person - 1.0);
+            assert!((mixture - expected).abs() < 1e-12, "{cell}: {person}, {mixture}");
         }
     }
 }

@@ -338,3 +338,33 @@ pub fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
         suspects.iter().partition(|culprit| matches!(culprit, Culprit::Shot { .. }));
     shots.into_iter().rev().chain(others).collect()
 }
+
+/// Returns the cells on the straight line between two cells, without the first: a fast pointer skips some.
+pub fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+    let steps = from.row().abs_diff(to.row()).max(from.column().abs_diff(to.column()));
+    let (from, to) = ([from.row(), from.column()], [to.row(), to.column()]);
+    let at = move |axis: usize, step: u8| {
+        let [from, to, step, steps] = [from[axis], to[axis], step, steps].map(u16::from);
+        // Rounds to the nearest.
+        ((2 * (from * (steps - step) + to * step) + steps) / (2 * steps)) as u8
+    };
+    (1..=steps).filter_map(move |step| Cell::new(at(0, step), at(1, step)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fast_pointer_passes_the_cells_between() {
+        let case = |from: &str, to: &str, expected: &[&str]| {
+            let cells = line(from.parse().unwrap(), to.parse().unwrap());
+            assert_eq!(cells.map(|cell| cell.to_string()).collect::<Vec<_>>(), expected, "{from} to {to}");
+        };
+        case("E5", "E6", &["E6"]);
+        case("E5", "E2", &["E4", "E3", "E2"]);
+        case("A1", "D4", &["B2", "C3", "D4"]);
+        case("A1", "B4", &["A2", "B3", "B4"]);
+        case("P16", "P16", &[]);
+    }
+}

@@ -10,6 +10,7 @@ use crate::ui::advice::practice::Hide;
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
+use rangekeeper_session::game::is_whole;
 use rangekeeper_session::profiles::game_result::Tally;
 use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
@@ -69,11 +70,6 @@ pub fn Finished(
         </div>
         {back}
     }
-}
-
-/// Returns true if the record has every shot of its game, so that its length can be compared.
-fn is_whole(record: &Record) -> bool {
-    record.struck().is_empty() && record.marked().len() == record.shots().len() && !record.shots().is_empty()
 }
 
 /// The subject of a look back: the game, the advice, the record, and true if the game was lost.
@@ -139,14 +135,7 @@ fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: us
         return Some(words.compared_few(games, &mean));
     }
     // A finite number of games cannot prove that all would have been longer.
-    Some(words.compared(&mean, &words.sampled(twice_longer_than(lengths, shots), 2 * games, 0)))
-}
-
-/// Returns twice the number of longer games, plus the number of equally long ones, which count half.
-fn twice_longer_than(lengths: &GameLengths, shots: usize) -> u64 {
-    let histogram = lengths.histogram();
-    let more = histogram.get(shots + 1..).map_or(0, |longer| longer.iter().sum::<u64>());
-    2 * more + histogram.get(shots).copied().unwrap_or(0)
+    Some(words.compared(&mean, &words.sampled(lengths.twice_longer_than(shots), 2 * games, 0)))
 }
 
 /// Luck and skill, once every shot is reviewed.
@@ -202,24 +191,4 @@ pub fn tally_line(words: Words, profile: &Profile) -> Option<String> {
     sentences.extend(tally.shots.map(|shots| words.tally_shots(&words.number(shots, 0))));
     sentences.extend(tally.luck.map(|luck| words.tally_luck(&words.signed(luck, 1))));
     Some(sentences.join(" "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_set_against_the_longer_ones_and_half_of_the_equal_ones() {
-        let lengths: GameLengths = [40, 40, 44, 50].into_iter().collect();
-        let in_eighths = |shots| twice_longer_than(&lengths, shots);
-        assert_eq!([17, 40, 44, 45, 50, 60].map(in_eighths), [8, 6, 3, 2, 1, 0]);
-    }
-
-    #[test]
-    fn a_game_with_marks_from_before_is_not_compared() {
-        let whole = |text: &str| is_whole(&text.parse().unwrap());
-        assert!(whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"));
-        assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha;blocked=C3"));
-        assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk=Alpha;struck=Bravo"));
-    }
 }

@@ -3,10 +3,9 @@
 use rangekeeper_play::GameLengths;
 
 use crate::ui::prelude::*;
+use rangekeeper_session::ForecastFigures;
 use rangekeeper_session::game::hits_to_come;
 
-/// The fewest games to report: the first to end are the short ones.
-const FEW: u64 = 20;
 /// Width of a bar of the histogram, and the picture's height.
 const COLUMN: u64 = 10;
 const HEIGHT: u64 = 100;
@@ -51,55 +50,26 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
 }
 
 /// Formats the figures, once there are enough games.
-fn said<T>(game: &'static OpenGame, advice: &'static Advice, say: impl Fn(&Figures) -> T) -> Option<T> {
+fn said<T>(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    say: impl Fn(&ForecastFigures) -> T,
+) -> Option<T> {
     advice.snapshot.with(|known| {
         let off_record = known.findings().map(|findings| findings.certain.off_record);
         let hits = game.record.with(|record| {
             let hits = |off_record| hits_to_come(record, off_record) as u64;
             off_record.filter(|_| record.rules().turn() == Turn::UntilMiss).map(hits)
         });
-        Figures::new(known.forecast.played()?, hits).map(|figures| say(&figures))
+        ForecastFigures::new(known.forecast.played()?, hits).map(|figures| say(&figures))
     })
-}
-
-struct Figures<'a> {
-    shots: &'a GameLengths,
-    /// Where a hit shoots again, the hits that every game still has. Each of its other shots is a miss and ends a turn.
-    hits: Option<u64>,
-    mean: f64,
-    error: f64,
-    /// The range of 80% of the games.
-    likely: (u64, u64),
-    /// The shots of the shortest game, and of the longest.
-    least: u64,
-    most: u64,
-}
-
-impl<'a> Figures<'a> {
-    fn new(shots: &'a GameLengths, hits: Option<u64>) -> Option<Self> {
-        let games = shots.histogram();
-        Some(Self {
-            shots,
-            hits,
-            mean: shots.mean().filter(|_| shots.games() >= FEW)?,
-            error: shots.standard_error()?,
-            likely: shots.likely_range().map(|(lower, upper)| (lower.into(), upper.into()))?,
-            least: games.iter().position(|games| *games > 0)? as u64,
-            most: games.len().checked_sub(1)? as u64,
-        })
-    }
-
-    /// Returns the turns of so many further shots, where a hit shoots again.
-    fn turns(&self, shots: u64) -> Option<u64> {
-        self.hits.map(|hits| (shots + 1).saturating_sub(hits))
-    }
 }
 
 fn range(words: Words, (lower, upper): (u64, u64)) -> String {
     if lower == upper { words.count(lower) } else { words.range(&words.count(lower), &words.count(upper)) }
 }
 
-fn summary(words: Words, figures: &Figures) -> String {
+fn summary(words: Words, figures: &ForecastFigures) -> String {
     let (mean, range) = (figures.mean.round() as u64, range(words, figures.likely));
     let turns = |shots| figures.turns(shots).map(|turns| words.turns(turns));
     match (figures.least == figures.most, turns(mean)) {
@@ -118,21 +88,23 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
         Forecasting::Begun(shots) => {
             words.forecast_playing(&words.count(shots.games()), &words.count(Forecasting::GAMES))
         }
-        Forecasting::Stopped(shots) if shots.games() < FEW => words.forecast_stopped().to_owned(),
+        Forecasting::Stopped(shots) if shots.games() < ForecastFigures::FEW => {
+            words.forecast_stopped().to_owned()
+        }
         Forecasting::Stopped(shots) | Forecasting::Done(shots) => words.forecast_of(shots.games()),
         Forecasting::Impossible => words.forecast_impossible().to_owned(),
     }
 }
 
 /// Draws the mean and the range of the turns; `None` unless a hit shoots again.
-fn turns(words: Words, figures: &Figures, decimals: usize) -> Option<impl IntoView> {
+fn turns(words: Words, figures: &ForecastFigures, decimals: usize) -> Option<impl IntoView> {
     let mean = words.number(figures.mean + 1.0 - figures.hits? as f64, decimals);
     let range = range(words, (figures.turns(figures.likely.0)?, figures.turns(figures.likely.1)?));
     Some(view! { <p>{changing(words.forecast_turns(&mean, &range))}</p> })
 }
 
 /// Draws the mean, the range and the histogram, unless all games are equally long.
-fn table(words: Words, figures: &Figures) -> AnyView {
+fn table(words: Words, figures: &ForecastFigures) -> AnyView {
     if figures.least == figures.most {
         return ().into_any();
     }
@@ -148,8 +120,8 @@ fn table(words: Words, figures: &Figures) -> AnyView {
 }
 
 /// Draws a bar for each number of shots, the range of 80% of the games behind them, and a line at the mean.
-fn histogram(words: Words, figures: &Figures) -> AnyView {
-    let Figures { shots, mean, least, most, likely: (lower, upper), .. } = *figures;
+fn histogram(words: Words, figures: &ForecastFigures) -> AnyView {
+    let ForecastFigures { shots, mean, least, most, likely: (lower, upper), .. } = *figures;
     let games = &shots.histogram()[least as usize..];
     let peak = games.iter().copied().max().unwrap_or(1);
     let often = games.iter().position(|games| *games == peak).unwrap_or_default() as u64 + least;
@@ -188,18 +160,4 @@ fn histogram(words: Words, figures: &Figures) -> AnyView {
         </figure>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_shot_but_the_hits_ends_a_turn_and_so_does_the_last_hit() {
-        let shots: GameLengths = (0..FEW as u16).map(|game| 14 + game % 3).collect();
-        let turns = |hits| Figures::new(&shots, hits).and_then(|figures| figures.turns(15));
-        assert_eq!([turns(None), turns(Some(10))], [None, Some(6)]);
-        // A handful of games tells little.
-        assert!(Figures::new(&[14, 15].into_iter().collect(), None).is_none());
-    }
 }

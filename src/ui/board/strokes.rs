@@ -63,7 +63,7 @@ pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
     if let Some(cell) = under.and_then(|element| cell_in(&element, "data-cell")).filter(|&cell| cell != last)
     {
-        pointer.strokes.stroke.update(|stroke| stroke.extend(line(last, cell)));
+        pointer.strokes.stroke.update(|stroke| stroke.extend(rangekeeper_session::line(last, cell)));
     }
 }
 
@@ -87,18 +87,6 @@ pub fn click(pointer: &'static Pointer, cell: Cell, event: &MouseEvent) -> bool 
         pointer.finish_stroke();
     }
     is_on
-}
-
-/// Returns the cells on the straight line between two cells, without the first: a fast pointer skips some.
-fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
-    let steps = from.row().abs_diff(to.row()).max(from.column().abs_diff(to.column()));
-    let (from, to) = ([from.row(), from.column()], [to.row(), to.column()]);
-    let at = move |axis: usize, step: u8| {
-        let [from, to, step, steps] = [from[axis], to[axis], step, steps].map(u16::from);
-        // Rounds to the nearest.
-        ((2 * (from * (steps - step) + to * step) + steps) / (2 * steps)) as u8
-    };
-    (1..=steps).filter_map(move |step| Cell::new(at(0, step), at(1, step)))
 }
 
 /// Draws the line of a mode while it is on, and a button that ends it.
@@ -149,23 +137,5 @@ pub fn MoveButton(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
         >
             {words.move_mark()}
         </button>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fast_pointer_passes_the_cells_between() {
-        let case = |from: &str, to: &str, expected: &[&str]| {
-            let cells = line(from.parse().unwrap(), to.parse().unwrap());
-            assert_eq!(cells.map(|cell| cell.to_string()).collect::<Vec<_>>(), expected, "{from} to {to}");
-        };
-        case("E5", "E6", &["E6"]);
-        case("E5", "E2", &["E4", "E3", "E2"]);
-        case("A1", "D4", &["B2", "C3", "D4"]);
-        case("A1", "B4", &["A2", "B3", "B4"]);
-        case("P16", "P16", &[]);
     }
 }

@@ -4,13 +4,13 @@ mod ship_button;
 
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::prelude::*;
-use rangekeeper_session::game::alike;
+use rangekeeper_session::game::ship_rows;
 
 /// The fleet list. A press on a ship strikes it off.
 #[component]
 pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
-    let rows = Memo::new(move |_| game.record.with(|record| rows(record.rules())));
+    let rows = Memo::new(move |_| game.record.with(|record| ship_rows(record.rules())));
     let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
         1 => {
             let (id, ship) = ships.remove(0);
@@ -29,16 +29,6 @@ pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoV
             <ul>{move || rows.get().into_iter().map(row).collect_view()}</ul>
         </section>
     }
-}
-
-/// Groups the ships in rows: those that no announcement tells apart share one.
-fn rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
-    let fleet = rules.fleet();
-    let groups = fleet.ids().map(|ship| (ship, alike(rules, ship)));
-    // In the order of their first ships.
-    let rows = groups.filter(|(ship, alike)| alike.first() == Some(ship));
-    let with_ships = |ids: Vec<ShipId>| ids.into_iter().map(|id| (id, fleet.ship(id).clone())).collect();
-    rows.map(|(_, alike)| with_ships(alike)).collect()
 }
 
 fn agreed(words: Words, rules: &Rules) -> String {
@@ -141,24 +131,5 @@ pub fn AlikeRow(
             <span class="fleet-hulls" role="group" aria-label=name>{buttons}</span>
             {note}
         </li>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ships_that_nobody_tells_apart_share_a_row() {
-        let case = |rules: &str, expected: &[&str]| {
-            let fleet = "Alpha=3,Bravo=1,Charlie=3,Delta=2,Echo=1";
-            let record: Record = format!("v1;8x8,none,{rules};{fleet};").parse().unwrap();
-            let names = |row: &Vec<(ShipId, Ship)>| {
-                row.iter().map(|(_, ship)| ship.name.clone()).collect::<Vec<_>>().join(" ")
-            };
-            assert_eq!(rows(record.rules()).iter().map(names).collect::<Vec<_>>(), expected);
-        };
-        case("sunk", &["Alpha Charlie", "Bravo Echo", "Delta"]);
-        case("sunk-ship", &["Alpha", "Bravo", "Charlie", "Delta", "Echo"]);
     }
 }

@@ -2,7 +2,8 @@
 
 use rangekeeper_lab::{Experiment, StrategyName};
 
-use super::{Lab, MOST_STRATEGIES};
+use super::Lab;
+use crate::figures::chart::MOST_STRATEGIES;
 use crate::ui::controls::{field, preset_options, selection};
 use crate::ui::prelude::*;
 
@@ -142,6 +143,11 @@ impl Placing {
     /// Returns true if boards are random, as the strategies assume.
     pub fn is_usual(self) -> bool {
         self == Self::default()
+    }
+
+    /// Returns both, unless they are the usual ones.
+    pub fn named_in_files(self) -> Option<[Assumption; 2]> {
+        (!self.is_usual()).then_some([self.boards, self.assume])
     }
 
     /// Returns both in words, unless they are the usual ones.

@@ -1,12 +1,10 @@
 //! The lab: how many shots strategies take, best play on small boards, and where ships lie.
 
-mod chart;
 mod choose;
 mod places;
 mod report;
 mod run;
 mod small_boards;
-mod tree;
 
 use rangekeeper_lab::StrategyName;
 
@@ -22,9 +20,6 @@ use places::Places;
 use report::Report;
 use run::Run;
 use small_boards::SmallBoards;
-
-/// The most strategies side by side: more colours are hard to tell apart.
-const MOST_STRATEGIES: usize = 6;
 
 /// The state of the lab. It outlives the screen, and so does a run.
 #[derive(Clone, Copy)]

@@ -1,16 +1,14 @@
 //! The results: progress, histograms, a table, and replays.
 
-use std::fmt::Write as _;
-
 use leptos::ev::resize;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_lab::{Results, StrategyName, recorded_games};
+use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use super::Lab;
-use super::chart::{Series, chart};
-use super::choose::Placing;
 use super::run::{LabWorker, Run, State};
+use crate::figures::chart::{Series, chart};
+use crate::figures::csv::{csv, games_by_shots};
 use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
 use rangekeeper_session::workers::lab::End;
@@ -274,7 +272,7 @@ fn Watch(game: &'static OpenGame) -> impl IntoView {
 fn Exports() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let as_csv = move || {
-        let csv = |run: &Run| csv(&run.experiment.strategies, run.placing, &run.results);
+        let csv = |run: &Run| csv(&run.experiment.strategies, run.placing.named_in_files(), &run.results);
         lab.with_run(|run| data_address("text/csv", &csv(run)))
     };
     let as_svg = move || lab.with_run(|run| data_address("image/svg+xml", &draw(words, run, 720)));
@@ -306,53 +304,4 @@ fn histogram_table(words: Words, run: &Run) -> AnyView {
         </table>
     }
     .into_any()
-}
-
-/// Returns a histogram as CSV: a line for each number of shots, a column for each strategy. Two more columns name the
-/// placing of boards and the assumption, unless both are random.
-pub fn csv(strategies: &[StrategyName], placing: Placing, results: &Results) -> String {
-    let names: Vec<String> = strategies.iter().map(StrategyName::to_string).collect();
-    let Placing { boards, assume } = placing;
-    let (titles, placed) = if placing.is_usual() {
-        ("", String::new())
-    } else {
-        (",boards,assume", format!(",{boards},{assume}"))
-    };
-    let mut text = format!("shots,{}{titles}\r\n", names.join(","));
-    for (shots, games) in games_by_shots(results) {
-        let games: Vec<String> = games.iter().map(u64::to_string).collect();
-        // Writing to a string never fails.
-        let _ = write!(text, "{shots},{}{placed}\r\n", games.join(","));
-    }
-    text
-}
-
-/// Returns each number of shots that occurred, with the number of games of each strategy.
-pub fn games_by_shots(results: &Results) -> impl Iterator<Item = (usize, Vec<u64>)> {
-    let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
-    let games = |shots: usize| {
-        let games = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
-        (shots, results.lengths.iter().map(games).collect())
-    };
-    (0..most).map(games).filter(|(_, games): &(_, Vec<u64>)| games.iter().any(|games| *games > 0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_of_shots_that_occurred_has_a_line() {
-        let lengths = vec![GameLengths::from_iter([2, 2, 4]), GameLengths::from_iter([4])];
-        let results = Results { lengths, ..Results::default() };
-        let strategies = [StrategyName::Random, StrategyName::Density { base: 4 }];
-        let text = csv(&strategies, Placing::default(), &results);
-        assert_eq!(text, "shots,random,density:4\r\n2,2,0\r\n4,1,1\r\n");
-        let placing = Placing { boards: Assumption::Person, assume: Assumption::Mixture };
-        let text = csv(&strategies, placing, &results);
-        assert_eq!(
-            text,
-            "shots,random,density:4,boards,assume\r\n2,2,0,person,mixture\r\n4,1,1,person,mixture\r\n"
-        );
-    }
 }

@@ -4,7 +4,7 @@ use rangekeeper_play::Tree;
 
 use super::Lab;
 use super::run::LabWorker;
-use super::tree::{courses, draw};
+use crate::figures::tree::{courses, draw};
 use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};

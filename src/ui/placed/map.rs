@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 
 use crate::ui::prelude::*;
+use rangekeeper_session::preference;
 
 const SIDE: f64 = 10.0;
 /// The radius of a cell of mean weight.
@@ -53,22 +54,6 @@ pub fn PriorMap(
     }
 }
 
-/// Returns each cell's weight divided by the mean weight; of a mixture, the mean over its components.
-fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
-    let shares: f64 = prior.components().iter().map(|component| component.share).sum();
-    let weigh = |cell: Cell| {
-        let of_component = |component: &rangekeeper_engine::Component| {
-            let relative = component.weights.as_ref().map_or(1.0, |weights| {
-                let mean = weights.weights().iter().sum::<f64>() / weights.weights().len() as f64;
-                weights.weight(cell) / mean
-            });
-            component.share / shares * relative
-        };
-        if prior.is_uniform() { 1.0 } else { prior.components().iter().map(of_component).sum() }
-    };
-    grid.cells().map(|cell| (cell, weigh(cell))).collect()
-}
-
 fn radius(weight: f64) -> f64 {
     (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS)
 }
@@ -94,23 +79,5 @@ fn describe(words: Words, preference: &[(Cell, f64)]) -> String {
         words.map_flat().to_owned()
     } else {
         words.map_prefers(&more, &less)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mixture_is_half_as_decided_as_a_person() {
-        let rules = Rules::classic();
-        let map = |assumption: Assumption| preference(&assumption.prior(&rules), rules.grid());
-        assert!(map(Assumption::Random).iter().all(|(_, weight)| (weight - 1.0).abs() < 1e-12));
-        let (person, mixture) = (map(Assumption::Person), map(Assumption::Mixture));
-        assert!(person.iter().any(|(_, weight)| heat(*weight) > 0.6));
-        for ((_, person), (cell, mixture)) in person.iter().zip(&mixture) {
-            let expected = 1.0 + Assumption::PERSONS * (person - 1.0);
-            assert!((mixture - expected).abs() < 1e-12, "{cell}: {person}, {mixture}");
-        }
     }
 }

@@ -2,10 +2,8 @@
 
 pub mod toasts;
 
-use rangekeeper_engine::CountMethod;
-
 use crate::ui::prelude::*;
-use rangekeeper_session::{Count, CountEffort, Drawn, NoCount};
+use rangekeeper_session::Count;
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
@@ -60,8 +58,8 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
                 prop:value=progress
                 aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="status-line status-exact">{move || changing(advice.snapshot.with(|known| exact_line(words, known)))}</p>
-            <p class="status-line status-sampled">{move || changing(advice.snapshot.with(|known| sampled_line(words, known, samples())))}</p>
+            <p class="status-line status-exact">{move || changing(advice.snapshot.with(|known| words.exact_line(known)))}</p>
+            <p class="status-line status-sampled">{move || changing(advice.snapshot.with(|known| words.sampled_line(known, samples())))}</p>
             <p class="status-controls">
                 <label>
                     {words.method()} " "
@@ -87,83 +85,8 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     }
 }
 
-/// Returns the progress of the count.
-fn exact_line(words: Words, AnalysisSnapshot { reading, effort, .. }: &AnalysisSnapshot) -> String {
-    let findings = match reading {
-        Reading::Waiting => return words.reading().to_owned(),
-        Reading::Contradicted(_) => return words.no_board_fits().to_owned(),
-        Reading::Refused(_) | Reading::Lost(_) => return words.no_numbers().to_owned(),
-        Reading::Known(findings) => findings,
-    };
-    match &findings.count {
-        Count::NotWanted => String::new(),
-        Count::Refused(NoCount::TooManyBoards) => words.too_many_boards().to_owned(),
-        Count::Refused(NoCount::TooMuchMemory) => words.too_much_memory().to_owned(),
-        Count::Begun(progress) => words.counting(&words.percent(*progress, 0)),
-        Count::Stopped => words.counting_stopped().to_owned(),
-        Count::Done(counts) => {
-            let Some(CountEffort { method, ms }) = effort else { return words.counted(counts.boards) };
-            let ms = words.count(ms.ceil() as u64);
-            match method {
-                CountMethod::Search => words.counted_in(counts.boards, &ms),
-                CountMethod::Sweep => words.counted_by_sweep(counts.boards, &ms),
-                CountMethod::Known => words.counted_beforehand(counts.boards),
-            }
-        }
-    }
-}
-
-fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapshot, wanted: bool) -> String {
-    let Some(findings) = reading.findings() else { return String::new() };
-    let Some(Drawn { sample, complete, .. }) = &findings.sample else {
-        return if findings.no_draws {
-            words.no_samples().to_owned()
-        } else if wanted {
-            words.no_samples_yet().to_owned()
-        } else {
-            String::new()
-        };
-    };
-    let (drawn, acceptance) = (sample.accepted(), words.percent(sample.acceptance(), 1));
-    match (*complete, sample.proposed == drawn) {
-        (true, true) => words.sampled_in_all_by_sweep(drawn),
-        (true, false) => words.sampled_in_all(drawn, &acceptance),
-        (false, true) => words.sampled_so_far_by_sweep(drawn),
-        (false, false) => words.sampled_so_far(drawn, &acceptance),
-    }
-}
-
 /// Returns the number of workers, and the samples' seed.
 fn provenance(words: Words, analysis: Analysis) -> Option<String> {
     let workers = analysis.workers()? as u64;
     Some(words.workers(workers, &format_args!("{:016x}", analysis.seed)))
-}
-
-#[cfg(test)]
-mod tests {
-    use rangekeeper_session::Certain;
-
-    use super::*;
-
-    #[test]
-    fn the_lines_say_why_boards_are_not_counted_or_drawn() {
-        let case = |count: Count, no_draws: bool, exact: &str, sampled: &str| {
-            let (certain, sample) = (Certain::default(), None);
-            let findings = Findings { certain, sample, no_draws, count, has_waited: false };
-            let empty = AnalysisSnapshot::empty(Record::new(Rules::classic()));
-            let known = AnalysisSnapshot { reading: Reading::Known(findings), ..empty };
-            let words = Words::english();
-            assert_eq!((&*exact_line(words, &known), &*sampled_line(words, &known, true)), (exact, sampled));
-        };
-        let memory = "Counting takes more memory than there is to spare here. Samples only.";
-        case(
-            Count::Refused(NoCount::TooManyBoards),
-            false,
-            "Too many boards to count. Samples only.",
-            "No samples yet.",
-        );
-        case(Count::Refused(NoCount::TooMuchMemory), false, memory, "No samples yet.");
-        case(Count::Stopped, true, "Counting was stopped.", "No samples.");
-        case(Count::NotWanted, true, "", "No samples.");
-    }
 }

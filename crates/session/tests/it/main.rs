@@ -12,6 +12,7 @@ mod marking;
 mod memo_fault;
 mod method;
 mod odds;
+mod opening;
 mod people;
 mod practice;
 mod prelude;

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use rangekeeper_engine::Cell;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_play::Tree;
 
 use super::chart::{escape, text};
-use crate::ui::prelude::*;
+use crate::i18n::Words;
 
 /// Pixels from one shot to the next, and from one course to the next.
 const STEP: u64 = 52;
@@ -109,7 +110,7 @@ impl Drawing {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Position;
+    use rangekeeper_engine::{Position, Record};
     use rangekeeper_play::solve;
 
     use super::*;

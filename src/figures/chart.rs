@@ -4,8 +4,11 @@ use std::fmt::Write as _;
 
 use rangekeeper_play::GameLengths;
 
+/// The most strategies side by side: more colours are hard to tell apart.
+pub const MOST_STRATEGIES: usize = 6;
+
 /// Colours for files; the page has its style sheet. Dashes tell lines apart without colours.
-const INK: [(&str, &str); super::MOST_STRATEGIES] = [
+const INK: [(&str, &str); MOST_STRATEGIES] = [
     ("#cb2d1b", ""),
     ("#1a5fa8", "70 30"),
     ("#2c6e3f", "20 25"),
