@@ -43,7 +43,7 @@ pub(crate) const STEPS: [Step; 7] = [
         run: |_| program::run(cargo().args(["fmt", "--all", "--check"])),
     },
     Step { name: "workflows", set_up: || tools::ACTIONLINT.set_up().map(drop), run: |_| workflows() },
-    // For the host alone, since no source differs for the browser.
+    // Of the host. The app is looked at in the step `build`.
     Step { name: "clippy", set_up: tools::set_up_checks, run: clippy },
     // Unit tests, integration tests and the examples in the documentation.
     Step { name: "tests", set_up: tools::set_up_checks, run: |_| tests_without_browsers() },
@@ -99,8 +99,7 @@ fn linting_cargo() -> Command {
     cargo
 }
 
-/// Compiles all but the app for the host, where nothing needs the app itself: the machine code of its views would take
-/// minutes. Its library is compiled with its tests here, and without them in the step `build`.
+/// Compiles everything for the host, of the app what needs no browser.
 fn clippy(all: bool) -> Result<()> {
     let compile = |packages: &[&str]| {
         let mut compile = linting_cargo();
@@ -117,8 +116,8 @@ fn clippy(all: bool) -> Result<()> {
 fn tests_without_browsers() -> Result<()> {
     let but_browsers = || [&ALL_BUT_XTASK[..], &["--exclude", BROWSER_TESTS]].concat();
     times::run(linting_cargo().args(["test", "--tests"]).args(but_browsers()))?;
-    // As `--doc` would compile the libraries that have no examples, the app's too, everything runs whose name contains what
-    // only the names of examples do.
+    // As `--doc` would compile the libraries that have no examples, everything runs whose name contains what only the names
+    // of examples do.
     program::run(linting_cargo().arg("test").args(but_browsers()).args(["--", " (line "]))?;
     program::run(linting_cargo().arg("test").args(XTASK))
 }

@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use crate::lint;
 use crate::program::{self, cargo};
 use crate::stamp;
 use crate::tools::{self, WASM_TARGET};
@@ -23,23 +24,24 @@ const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 pub(crate) fn compile() -> Result<PathBuf> {
     tools::set_up_wasm_target()?;
     println!("Compiling the app to WebAssembly (the first time two to four minutes)");
-    let messages = program::stdout(command().arg("--message-format=json-render-diagnostics"))?;
+    let messages = program::stdout(command()?.arg("--message-format=json-render-diagnostics"))?;
     module(&messages).context("Cargo does not say where it left the app")
 }
 
-/// Fails if the compiler warned of the app. Cargo repeats the warnings of what it compiled before.
+/// Fails if the compiler or Clippy warned of the app. Cargo repeats the warnings of what it compiled before.
 pub(crate) fn ensure_no_warnings() -> Result<()> {
-    let messages = program::stdout(command().arg("--message-format=json"))?;
+    let messages = program::stdout(command()?.arg("--message-format=json"))?;
     ensure!(!messages.contains(r#""reason":"compiler-message""#), "the compiler warns of the app");
     Ok(())
 }
 
-fn command() -> Command {
+fn command() -> Result<Command> {
     let mut build = cargo();
     build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET, "--release"]);
     build.arg("--target-dir").arg(target(&workspace::root(), workspace::target()));
     build.env(WASM_FLAGS, remapped_paths());
-    build
+    lint::take_compilers_place(&mut build)?;
+    Ok(build)
 }
 
 /// Returns Cargo's target folder for the app.

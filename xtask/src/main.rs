@@ -8,6 +8,7 @@ mod compile;
 mod compress;
 mod files;
 mod install;
+mod lint;
 mod opening;
 mod program;
 mod server;
@@ -30,6 +31,9 @@ use command::Command;
 use site::Purpose;
 
 fn main() -> ExitCode {
+    if let Some(compiled) = lint::compile() {
+        return compiled;
+    }
     match Command::parse(std::env::args_os().skip(1)).and_then(run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
