@@ -6,11 +6,10 @@ use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
-use rangekeeper_browser::{Browser, BrowserKind, LISTENER, PooledBrowser, Screen, site_url};
+use rangekeeper_browser::{Browser, BrowserKind, LISTENER, PooledBrowser, Screen, key, site_url};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde::Deserialize;
-use thirtyfour::Key;
 
 use crate::host::{Build, Host, Scripts};
 
@@ -254,7 +253,7 @@ impl Page {
     pub fn type_marks(&self, marks: &str) {
         self.open_other_marks();
         self.write("//form[contains(@class,'advice-typed')]//input", marks);
-        self.press(Key::Enter);
+        self.press(key::ENTER);
     }
 
     /// Chooses an option of the select of this name, by its value.
@@ -303,7 +302,7 @@ impl Page {
     pub fn tab_to(&self, selector: &str) {
         const STOPS: usize = 60;
         let reached = (0..STOPS).any(|_| {
-            self.press(Key::Tab);
+            self.press(key::TAB);
             self.has_focus(selector)
         });
         assert!(reached, "{STOPS} times Tab do not lead to {selector}");

@@ -128,7 +128,8 @@ impl Browser {
     pub fn open(&self, url: &str) {
         // Through a blank page, since a change behind the `#` alone loads nothing.
         for url in ["about:blank", url] {
-            self.session.run(format_args!("open {url}"), self.session.driver().goto(url));
+            self.session
+                .run(format_args!("open {url}"), self.session.driver.post("url", json!({ "url": url })));
         }
     }
 
@@ -139,7 +140,7 @@ impl Browser {
         match &self.protocol {
             Protocol::Firefox(bidi) => bidi.reload(&self.session),
             Protocol::Chromium(..) | Protocol::WebKit => {
-                self.session.run("reload", self.session.driver().refresh());
+                self.session.run("reload", self.session.driver.post("refresh", json!({})));
             }
         }
         // Firefox mistakes a change behind the `#` of the old page for the end of the load, and returns null from a
@@ -181,8 +182,8 @@ impl Browser {
     /// Runs the body of a function in the page, with these `arguments`, and returns its value.
     #[track_caller]
     pub fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
-        let returned = self.session.run("run a script", self.session.driver().execute(body, arguments));
-        returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
+        let returned = self.session.run("run a script", self.session.driver.execute(body, arguments));
+        converted(returned, body)
     }
 
     #[track_caller]
@@ -193,10 +194,11 @@ impl Browser {
     /// Runs the body of a function in the page, which passes its value to a callback, its last argument.
     #[track_caller]
     pub fn script_with_callback<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
-        let driver = self.session.driver();
-        self.session.run("give a script time", driver.set_script_timeout(TIMEOUT));
-        let returned = self.session.run("run a script", driver.execute_async(body, arguments));
-        returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
+        let driver = &self.session.driver;
+        let limit = driver.post("timeouts", json!({ "script": TIMEOUT.as_millis() as u64 }));
+        self.session.run("give a script time", limit);
+        let script = json!({ "script": body, "args": arguments });
+        converted(self.session.run("run a script", driver.post("execute/async", script)), body)
     }
 
     #[track_caller]
@@ -292,4 +294,10 @@ impl Browser {
             Protocol::Firefox(_) | Protocol::WebKit => panic!("{NO_DEVTOOLS}"),
         }
     }
+}
+
+/// Converts what a script returned.
+#[track_caller]
+fn converted<T: DeserializeOwned>(returned: Value, body: &str) -> T {
+    serde_json::from_value(returned).unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
 }

@@ -49,10 +49,10 @@ pub(crate) fn capabilities(proxy: &Proxy, moves: bool) -> Value {
 /// Connects to the browser as a whole, for what concerns no page.
 #[track_caller]
 pub(crate) fn connect(session: &Session) -> Connection {
-    let options = session.driver().capabilities().get("goog:chromeOptions");
-    let address = options.and_then(|options| options["debuggerAddress"].as_str());
+    let address = session.driver.capabilities["goog:chromeOptions"]["debuggerAddress"].as_str();
     let address = address.expect("chromedriver returns the address of Chromium");
-    let version = session.read(&format!("http://{address}/json/version"));
+    let version =
+        session.run("read the version", session.driver.read(&format!("http://{address}/json/version")));
     let version: Value = serde_json::from_str(&version).expect("Chromium's version is JSON");
     Connection::connect(version["webSocketDebuggerUrl"].as_str().expect("Chromium returns its address"))
 }
@@ -63,12 +63,12 @@ pub(crate) fn enter_profile(session: &Session, connection: &Connection) -> Profi
     let name = connection.call("Target.createBrowserContext", json!({}))["browserContextId"].take();
     let create = json!({ "url": "about:blank", "browserContextId": name });
     let window = connection.call("Target.createTarget", create)["targetId"].take();
-    let before = session.enter_window(window.as_str().expect("Chromium names its windows").to_owned());
+    let before = session.enter_window(window.as_str().expect("Chromium names its windows"));
     Profile { name, before }
 }
 
 pub(crate) fn leave_profile(session: &Session, connection: &Connection, log: &Log, profile: Profile) {
-    session.enter_window(profile.before);
+    session.enter_window(&profile.before);
     connection.call("Target.disposeBrowserContext", json!({ "browserContextId": profile.name }));
     connection.clear_events();
     log.clear(session);
@@ -84,7 +84,8 @@ pub(crate) fn set_viewport(session: &Session, (width, height): (u32, u32), scale
 /// Calls a method of the `DevTools` protocol.
 #[track_caller]
 pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value {
-    session.run(method, session.driver().cdp().send_raw(method, parameters))
+    session
+        .run(method, session.driver.post("goog/cdp/execute", json!({ "cmd": method, "params": parameters })))
 }
 
 /// Chromium's log so far. Chromedriver returns every entry only once.
@@ -98,10 +99,11 @@ pub(crate) struct Log {
 impl Log {
     /// Returns the warnings and errors on the console since Chromium was started.
     pub(crate) fn complaints(&self, session: &Session) -> Vec<String> {
-        let entries = session.run("read the console", session.driver().browser_log());
-        let severe = entries.into_iter().filter(|entry| matches!(&*entry.level, "WARNING" | "SEVERE"));
+        let severe = log(session, "browser")
+            .into_iter()
+            .filter(|(level, _)| ["WARNING", "SEVERE"].contains(&&**level));
         let mut complaints = self.complaints.borrow_mut();
-        complaints.extend(severe.map(|entry| format!("{}: {}", entry.level, entry.message)));
+        complaints.extend(severe.map(|(level, message)| format!("{level}: {message}")));
         complaints.clone()
     }
 
@@ -114,12 +116,20 @@ impl Log {
 
     /// Returns the parameters of all events of this method since Chromium was started, in their order.
     pub(crate) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
-        let entries = session.run("read the performance log", session.driver().get_log("performance"));
         let mut events = self.events.borrow_mut();
-        for entry in entries {
-            let mut event: Value = serde_json::from_str(&entry.message).expect("an event is JSON");
+        for (_, message) in log(session, "performance") {
+            let mut event: Value = serde_json::from_str(&message).expect("an event is JSON");
             events.add(&mut event["message"]);
         }
         events.parameters(method)
     }
+}
+
+/// Returns the levels and messages of a log that are new.
+#[track_caller]
+fn log(session: &Session, kind: &str) -> Vec<(String, String)> {
+    let entries = session.run("read a log", session.driver.post("se/log", json!({ "type": kind })));
+    let text = |entry: &Value, key| entry[key].as_str().unwrap_or_default().to_owned();
+    let entries = entries.as_array().expect("a log is a list").iter();
+    entries.map(|entry| (text(entry, "level"), text(entry, "message"))).collect()
 }

@@ -58,7 +58,7 @@ pub(crate) struct Bidi {
 impl Bidi {
     /// Connects to Firefox, and has it record events from now on.
     pub(crate) fn connect(session: &Session) -> Self {
-        let url = session.driver().capabilities().get("webSocketUrl").and_then(Value::as_str);
+        let url = session.driver.capabilities["webSocketUrl"].as_str();
         let connection = Connection::connect(url.expect("geckodriver returns the address of Firefox"));
         connection.call("session.subscribe", json!({ "events": EVENTS }));
         Self { connection, scripts: RefCell::default() }
@@ -69,14 +69,13 @@ impl Bidi {
         let mut profile = self.connection.call("browser.createUserContext", json!({}))["userContext"].take();
         let create = json!({ "type": "tab", "userContext": profile });
         let window = self.connection.call("browsingContext.create", create)["context"].take();
-        let window = window.as_str().expect("Firefox names its windows").to_owned();
-        let before = session.enter_window(window);
+        let before = session.enter_window(window.as_str().expect("Firefox names its windows"));
         Profile { name: profile.take(), before }
     }
 
     /// Deletes a profile with its windows, the scripts of its pages, and its events.
     pub(crate) fn leave_profile(&self, session: &Session, profile: Profile) {
-        session.enter_window(profile.before);
+        session.enter_window(&profile.before);
         self.connection.call("browser.removeUserContext", json!({ "userContext": profile.name }));
         for script in self.scripts.take() {
             self.connection.call("script.removePreloadScript", json!({ "script": script }));
@@ -128,5 +127,5 @@ impl Bidi {
 }
 
 fn page(session: &Session) -> String {
-    session.run("find the page", session.driver().window()).to_string()
+    session.run("find the page", session.driver.window())
 }

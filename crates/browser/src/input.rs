@@ -1,99 +1,93 @@
 //! Input: mouse, keys, a finger.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use thirtyfour::common::command::{Actions, Command};
-use thirtyfour::{By, Key, TypingData, WebElement};
 
 use crate::browser::{Browser, Protocol};
 use crate::browser_kind::BrowserKind;
+use crate::key;
 
-/// How long a slow press holds the button down.
-const SLOW_PRESS: Duration = Duration::from_millis(120);
-
-/// How long a swipe takes.
-const SWIPE: Duration = Duration::from_millis(200);
+/// The milliseconds for which a slow press holds the button down.
+const SLOW_PRESS_MS: u64 = 120;
+/// The milliseconds of a mouse's way, of which a driver makes several moves.
+const WAY_MS: u64 = 250;
+/// The milliseconds of a swipe.
+const SWIPE_MS: u64 = 200;
 
 impl Browser {
     /// Clicks in the middle of what the `XPath` leads to, as soon as it is there, shows and is enabled. The driver refuses
     /// to click on what does not show.
     #[track_caller]
     pub fn click(&self, xpath: &str) {
+        let driver = &self.session.driver;
         self.wait(&format!("a click on {xpath}"), || {
-            let click = async {
-                let element = self.session.driver().find(By::XPath(xpath)).await.ok()?;
-                element.is_enabled().await.ok().filter(|enabled| *enabled)?;
-                let clicked = element.click().await.ok();
-                if clicked.is_none() {
-                    // Something that sticks to the edge may cover it until the page is scrolled.
-                    element.scroll_into_view().await.ok()?;
-                }
-                clicked
-            };
-            self.session.wait_for(click)
+            let element = driver.find(xpath).ok()?;
+            driver.is_enabled(&element).ok().filter(|enabled| *enabled)?;
+            let clicked = driver.click(&element).ok();
+            if clicked.is_none() {
+                // Something that sticks to the edge may cover it until the page is scrolled.
+                driver.scroll_to(&element).ok()?;
+            }
+            clicked
         });
     }
 
     /// Presses the mouse in the middle of what the `XPath` leads to, and lets go of it after a while.
     #[track_caller]
     pub fn press_slowly(&self, xpath: &str) {
-        let element = self.find(xpath);
-        let press = self
-            .session
-            .driver()
-            .action_chain_with_delay(None, Some(SLOW_PRESS))
-            .move_to_element_center(&element)
-            .click_and_hold()
-            // A move by nothing takes its time all the same.
-            .move_by_offset(0, 0)
-            .release();
-        self.session.run(format_args!("press {xpath}"), press.perform());
+        let [down, up] = button();
+        self.move_mouse(
+            &json!([self.way_to(xpath), down, { "type": "pause", "duration": SLOW_PRESS_MS }, up]),
+        );
     }
 
     /// Presses the mouse in the middle of what the `XPath` leads to, and lets go of it at this place of the window.
     #[track_caller]
-    pub fn drag(&self, xpath: &str, [x, y]: [i64; 2]) {
-        let element = self.find(xpath);
-        let path = self.session.driver().action_chain().move_to_element_center(&element);
-        let drag = path.click_and_hold().move_to(x, y).release();
-        self.session.run(format_args!("drag from {xpath}"), drag.perform());
+    pub fn drag(&self, xpath: &str, place: [i64; 2]) {
+        let [down, up] = button();
+        self.move_mouse(&json!([self.way_to(xpath), down, way(place), up]));
     }
 
     #[track_caller]
-    pub fn click_at(&self, [x, y]: [i64; 2]) {
-        let click = self.session.driver().action_chain().move_to(x, y).click();
-        self.session.run(format_args!("click at {x}, {y}"), click.perform());
+    pub fn click_at(&self, place: [i64; 2]) {
+        let [down, up] = button();
+        self.move_mouse(&json!([way(place), down, up]));
     }
 
     /// Moves the mouse to the middle of what the `XPath` leads to.
     #[track_caller]
     pub fn point_at(&self, xpath: &str) {
-        let element = self.find(xpath);
-        let path = self.session.driver().action_chain().move_to_element_center(&element);
-        self.session.run(format_args!("point at {xpath}"), path.perform());
+        self.move_mouse(&json!([self.way_to(xpath)]));
+    }
+
+    /// Presses keys one after the other: letters, and those of [`key`](crate::key).
+    #[track_caller]
+    pub fn press(&self, keys: impl AsRef<str>) {
+        self.press_while("", keys.as_ref());
     }
 
     #[track_caller]
-    pub fn press(&self, keys: impl Into<TypingData>) {
-        self.session.run("press keys", self.session.driver().action_chain().send_keys(keys).perform());
+    pub fn press_with(&self, held: &str, keys: &str) {
+        self.press_while(held, keys);
     }
 
     #[track_caller]
-    pub fn press_with(&self, held: Key, keys: impl Into<TypingData>) {
-        let driver = self.session.driver();
-        let chord = driver.action_chain().key_down(held.clone()).send_keys(keys).key_up(held);
-        self.session.run("press keys", chord.perform());
+    fn press_while(&self, held: &str, keys: &str) {
+        let stroke = |kind: &str, key: char| json!({ "type": kind, "value": key });
+        let strokes = keys.chars().flat_map(|key| [stroke("keyDown", key), stroke("keyUp", key)]);
+        let down = held.chars().map(|key| stroke("keyDown", key));
+        let actions: Vec<Value> =
+            down.chain(strokes).chain(held.chars().map(|key| stroke("keyUp", key))).collect();
+        self.act(&json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }
 
     /// Replaces the text of the field that the `XPath` leads to, and leaves it.
     #[track_caller]
     pub fn write(&self, xpath: &str, text: &str) {
         self.click(xpath);
-        self.press_with(Key::Control, "a");
-        self.press(Key::Delete);
+        self.press_with(key::CONTROL, "a");
+        self.press(key::DELETE);
         self.press(text);
-        self.press(Key::Tab);
+        self.press(key::TAB);
     }
 
     /// Taps on what the `XPath` leads to, as soon as it is enabled.
@@ -104,9 +98,8 @@ impl Browser {
     pub fn tap(&self, xpath: &str) {
         let element = self.find(xpath);
         self.wait(&format!("a tap on {xpath}"), || {
-            self.session.wait_for(element.is_enabled()).ok().filter(|enabled| *enabled).map(drop)
+            self.session.driver.is_enabled(&element).ok().filter(|enabled| *enabled).map(drop)
         });
-        let element = element.to_json().expect("an element is JSON");
         // Scrolls only if a part of it is outside the screen.
         let () = self.script(
             "const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
@@ -124,11 +117,11 @@ impl Browser {
     /// Draws a finger from the middle of one element to that of another, in one command, as [`Browser::tap`] is.
     #[track_caller]
     pub fn swipe(&self, from: &str, to: &str) {
-        let [from, to] = [from, to].map(|xpath| self.find(xpath).to_json().expect("an element is JSON"));
+        let [from, to] = [from, to].map(|xpath| self.find(xpath));
         self.move_finger(&json!([
             { "type": "pointerMove", "duration": 0, "origin": from, "x": 0, "y": 0 },
             { "type": "pointerDown", "button": 0 },
-            { "type": "pointerMove", "duration": SWIPE.as_millis() as u64, "origin": to, "x": 0, "y": 0 },
+            { "type": "pointerMove", "duration": SWIPE_MS, "origin": to, "x": 0, "y": 0 },
             { "type": "pointerUp", "button": 0 },
         ]));
     }
@@ -137,8 +130,7 @@ impl Browser {
     #[track_caller]
     pub fn touch<T>(&self, xpath: &str, meanwhile: impl FnOnce() -> T) -> T {
         let element = self.find(xpath);
-        self.session.run(format_args!("show {xpath}"), element.scroll_into_view());
-        let element = element.to_json().expect("an element is JSON");
+        self.session.run(format_args!("show {xpath}"), self.session.driver.scroll_to(&element));
         match &self.protocol {
             Protocol::Chromium(..) => self.put_finger_on(element),
             Protocol::Firefox(_) | Protocol::WebKit => self.move_finger(&json!([
@@ -177,15 +169,38 @@ impl Browser {
     #[track_caller]
     fn move_finger(&self, actions: &Value) {
         let kind = if self.kind() == BrowserKind::WebKit { "mouse" } else { "touch" };
-        let finger = json!([{
-            "type": "pointer", "id": "finger", "parameters": { "pointerType": kind }, "actions": actions,
-        }]);
-        let command = Command::PerformActions(Actions::from(finger));
-        self.session.run("move a finger", self.session.driver().cmd(command));
+        let pointer = json!({ "pointerType": kind });
+        self.act(&json!({ "type": "pointer", "id": "finger", "parameters": pointer, "actions": actions }));
     }
 
     #[track_caller]
-    fn find(&self, xpath: &str) -> WebElement {
-        self.wait(xpath, || self.session.wait_for(self.session.driver().find(By::XPath(xpath))).ok())
+    fn move_mouse(&self, actions: &Value) {
+        let pointer = json!({ "pointerType": "mouse" });
+        self.act(&json!({ "type": "pointer", "id": "mouse", "parameters": pointer, "actions": actions }));
     }
+
+    /// Has one device act.
+    #[track_caller]
+    fn act(&self, device: &Value) {
+        self.session.run("act", self.session.driver.post("actions", json!({ "actions": [device] })));
+    }
+
+    #[track_caller]
+    fn way_to(&self, xpath: &str) -> Value {
+        json!({ "type": "pointerMove", "duration": WAY_MS, "origin": self.find(xpath), "x": 0, "y": 0 })
+    }
+
+    #[track_caller]
+    fn find(&self, xpath: &str) -> Value {
+        self.wait(xpath, || self.session.driver.find(xpath).ok())
+    }
+}
+
+fn way([x, y]: [i64; 2]) -> Value {
+    json!({ "type": "pointerMove", "duration": WAY_MS, "x": x, "y": y })
+}
+
+/// Returns the press and the release of the mouse.
+fn button() -> [Value; 2] {
+    ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }))
 }

@@ -35,30 +35,31 @@ pub(crate) fn capabilities(proxy: &Proxy) -> Value {
 
 /// Opens a window without bars, which can be as narrow as a phone, and continues there.
 pub(crate) fn open_window(session: &Session, screen: Screen) {
-    let driver = session.driver();
+    let driver = &session.driver;
     let bars = session.run("find the window", driver.window());
     session.run("open a window", driver.execute("window.open('about:blank', '_blank', 'popup')", vec![]));
-    session.run("close a window", driver.close_window());
-    let windows = session.run("list the windows", driver.windows());
-    let window = windows.into_iter().find(|it| *it != bars).expect("WebKit opens a window");
-    session.run("go to the window", driver.switch_to_window(window));
+    let windows = session.run("close a window", driver.delete("/window"));
+    let window =
+        windows.as_array().and_then(|all| all.iter().find(|it| **it != bars)).expect("WebKit opens a window");
+    session.run("go to the window", driver.post("window", json!({ "handle": window })));
     set_viewport(session, screen.size());
 }
 
 /// Sets the size of the page in pixels. WebKit's windows are no narrower than 334 pixels in 2.50.
 #[track_caller]
 pub(crate) fn set_viewport(session: &Session, (width, height): (u32, u32)) {
-    session.run("size the window", session.driver().set_window_rect(CORNER, CORNER, width, height));
+    let rect = json!({ "x": CORNER, "y": CORNER, "width": width, "height": height });
+    session.run("size the window", session.driver.post("window/rect", rect));
     // The page is resized later than the driver returns.
     let start = Instant::now();
     loop {
-        let measure = session.driver().execute("return [innerWidth, innerHeight]", vec![]);
+        let measure = session.driver.execute("return [innerWidth, innerHeight]", vec![]);
         let size = session.run("measure the window", measure);
-        if size.json() == &json!([width, height]) {
+        if size == json!([width, height]) {
             return;
         }
         let wanted = format_args!("{width} x {height}");
-        assert!(start.elapsed() < TIMEOUT, "WebKit's window is {} instead of {wanted}", size.json());
+        assert!(start.elapsed() < TIMEOUT, "WebKit's window is {size} instead of {wanted}");
         thread::sleep(POLL_INTERVAL);
     }
 }
@@ -67,6 +68,6 @@ pub(crate) fn set_viewport(session: &Session, (width, height): (u32, u32)) {
 pub(crate) fn complaints(session: &Session) -> Vec<String> {
     let noted =
         "try { return JSON.parse(sessionStorage.getItem('complaints') ?? '[]'); } catch { return []; }";
-    let noted = session.run("read the complaints", session.driver().execute(noted, vec![]));
-    noted.convert().expect("complaints are texts")
+    let noted = session.run("read the complaints", session.driver.execute(noted, vec![]));
+    serde_json::from_value(noted).expect("complaints are texts")
 }

@@ -1,8 +1,8 @@
 //! axe finds no barrier in any state of the page.
 
+use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{Page, Screen, on};
 use serde_json::json;
-use thirtyfour::Key;
 
 /// A theme and a palette.
 const COLOURS: [&str; 2] = ["light", "red"];
@@ -94,7 +94,7 @@ fn the_menu_is_accessible(page: &Page) {
     page.click("//input[@name='opponent']");
     page.press("Ada");
     is_accessible(page, "the question who placed the ships");
-    page.press(Key::Enter);
+    page.press(key::ENTER);
     page.wait_for_text(".placed-line", "Ships placed by Ada");
     for tab in ["Games", "Opponents", "Rules", "Share", "Settings", "How it works", "Keys"] {
         page.open_menu(tab);

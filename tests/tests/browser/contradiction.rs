@@ -1,7 +1,7 @@
 //! A record that nothing fits, and how a wrong mark is mended in its place in the order.
 
+use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{Page, Screen, button_path, on};
-use thirtyfour::Key;
 
 /// The repairs of a record in which two hits sink the Carrier.
 const REPAIRS: [&str; 3] = ["F5: miss instead", "F5: hit instead", "F5: Destroyer sunk instead"];
@@ -35,9 +35,9 @@ fn a_contradiction_names_culprits_and_no_number_and_is_mended_by_mouse_and_by_ke
         page.wait_until("the repairs", || page.labels(".advice-repair") == REPAIRS);
         assert_eq!(page.cells(".board .is-suspect"), ["F5"]);
         page.tab_to(".advice-repair");
-        page.press(Key::Tab);
+        page.press(key::TAB);
         assert_eq!(page.js::<String>("return document.activeElement.ariaLabel"), REPAIRS[1]);
-        page.press(Key::Enter);
+        page.press(key::ENTER);
         page.wait_for_record("v1;classic;A1:miss,E5:hit,F5:hit,J10:miss");
 
         page.visit_record(MISHEARD);
@@ -46,13 +46,13 @@ fn a_contradiction_names_culprits_and_no_number_and_is_mended_by_mouse_and_by_ke
         assert_eq!(page.cells(".board .is-suspect"), ["E8", "H8"]);
         page.wait_for_count("[aria-label='E8: it was F8']", 1);
         page.tab_to("[aria-label='2 E8 hit']");
-        page.press(Key::Enter);
+        page.press(key::ENTER);
         page.wait_for_count(".shots-actions button", 3);
         page.tab_to(".shots-actions button:last-child");
-        page.press(Key::Enter);
+        page.press(key::ENTER);
         page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E8"));
-        page.press(Key::Down);
-        page.press(Key::Enter);
+        page.press(key::DOWN);
+        page.press(key::ENTER);
         page.wait_for_record(&MISHEARD.replace("E8", "F8"));
         page.settle();
         assert_eq!((page.look("E8"), page.look("F8")), ("open".to_owned(), "hit".to_owned()));
@@ -61,7 +61,7 @@ fn a_contradiction_names_culprits_and_no_number_and_is_mended_by_mouse_and_by_ke
         // Its actions have stayed open.
         page.click_button("Move to another cell");
         page.wait_for_text(".board-painting.is-open", "E8, hit: now press the right cell.");
-        page.press(Key::Escape);
+        page.press(key::ESCAPE);
         page.wait_for_count(".board-painting.is-open", 0);
         page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
         page.click(&button_path("2 E8 hit"));

@@ -1,8 +1,8 @@
 //! The page by keyboard: marks, letters on every layout, the buttons of the header, where the focus goes, and cells by the
 //! letters and numbers that the player's own board has.
 
+use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, address_of, if_all, on_browsers};
-use thirtyfour::Key;
 
 fn focused(page: &Page) -> String {
     page.js("return document.activeElement.textContent.trim()")
@@ -33,7 +33,7 @@ fn arrows_move_among_the_buttons_of_the_header(page: &Page) {
     page.wait_until("one tab stop", || tab_stops(page) == ["Lab"]);
     page.tab_to(".header-tool");
     assert_eq!(focused(page), "Lab");
-    for (key, expected) in [(Key::Right, "Menu"), (Key::Right, "Lab"), (Key::End, "Menu"), (Key::Home, "Lab")]
+    for (key, expected) in [(key::RIGHT, "Menu"), (key::RIGHT, "Lab"), (key::END, "Menu"), (key::HOME, "Lab")]
     {
         page.press(key);
         assert_eq!(focused(page), expected);
@@ -47,16 +47,16 @@ fn cells_are_reached_by_arrows_and_a_question_is_answered(page: &Page) {
     page.press("?");
     page.wait_for_tab("Keys");
     page.wait_for_text("dialog .menu-keys", "R take the recommended cell");
-    page.press(Key::Escape);
+    page.press(key::ESCAPE);
     page.wait_for_menu_to_close();
     assert_eq!(page.focused_cell().as_ref(), Some(&best), "the focus is where it was");
     // From the left end of its row down to row J.
-    page.press(Key::Home);
+    page.press(key::HOME);
     for _ in 0..5 {
-        page.press(Key::Down);
+        page.press(key::DOWN);
     }
     page.open_tooltip("J1");
-    for key in [Key::End, Key::Up] {
+    for key in [key::END, key::UP] {
         page.press(key);
     }
     page.open_tooltip("I10");
@@ -74,10 +74,10 @@ fn cells_are_reached_by_arrows_and_a_question_is_answered(page: &Page) {
     };
     ask();
     page.tab_to(".advice-which-ship .control-link");
-    page.press(Key::Enter);
+    page.press(key::ENTER);
     page.wait_until("the cell", || page.focused_cell().as_deref() == Some("E6"));
     ask();
-    page.press(Key::Escape);
+    page.press(key::ESCAPE);
     page.wait_for_count(".advice-which-ship", 0);
     ask();
     assert_eq!(page.texts(".advice-ship-choice"), ["Cruiser", "Submarine", "Destroyer", "They did not say"]);
@@ -85,7 +85,7 @@ fn cells_are_reached_by_arrows_and_a_question_is_answered(page: &Page) {
     let ship = focused(page);
     // The press that asked does not name a ship.
     page.wait_until_presses_count();
-    page.press(Key::Enter);
+    page.press(key::ENTER);
     page.wait_for_record(&format!("v1;classic;E4:hit,E5:hit,E6:sunk={ship}"));
 }
 
@@ -97,7 +97,7 @@ fn marks_are_typed_and_deleted(page: &Page) {
     page.type_marks("E7 splendid");
     page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
     page.click_cell("B7");
-    page.press(Key::Delete);
+    page.press(key::DELETE);
     page.wait_for_record("v1;classic;E5:miss,E6:hit");
 }
 
@@ -123,7 +123,7 @@ fn what_is_closed_by_keyboard_leaves_it_at_a_cell(page: &Page) {
     page.visit_record("v1;classic;E5:miss,E6:hit");
     let close = |button: &str| {
         page.tab_to(button);
-        page.press(Key::Enter);
+        page.press(key::ENTER);
         page.wait("a cell", || page.focused_cell());
     };
     page.menu("Games", "Replay");
@@ -157,10 +157,10 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
     page.wait_for_record(&both);
     // Not by way of the browser's own bars, from where Firefox without a screen does not come back whole.
     page.wait_until("the header", || {
-        page.press_with(Key::Shift, Key::Tab);
+        page.press_with(key::SHIFT, key::TAB);
         page.has_focus(".header-tool")
     });
-    page.press(Key::Home);
+    page.press(key::HOME);
     // Undo, undo, redo, redo, a new game.
     for (record, next) in [
         (&*one, "Undo"),
@@ -169,7 +169,7 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
         (&both, "New game"),
         ("v1;classic;", "Lab"),
     ] {
-        page.press(Key::Enter);
+        page.press(key::ENTER);
         page.wait_for_record(record);
         page.wait_until(next, || focused(page) == next);
     }
@@ -232,10 +232,10 @@ fn letters_across_or_in_cyrillic_name_every_cell_and_change_no_record(page: &Pag
     };
     choose(page, "letters", "cyrillic");
     has_keyboard("cyrillic");
-    page.press(Key::Left);
+    page.press(key::LEFT);
     wait_for_headings(page, LETTERS, NUMBERS);
     has_keyboard("latin");
-    page.press(Key::Right);
+    page.press(key::RIGHT);
     wait_for_headings(page, CYRILLIC, NUMBERS);
     has_keyboard("cyrillic");
     // Opened again, the menu has it at its tab.

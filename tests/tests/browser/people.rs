@@ -1,7 +1,7 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
+use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{Page, Screen, on};
-use thirtyfour::Key;
 
 /// A game with all ships found but for one cell, whose answer is the last one.
 const NEARLY: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit";
@@ -39,11 +39,11 @@ fn who_placed_the_ships_is_asked_until_the_first_shot_and_told_later(page: &Page
     page.wait_for_text(".why-condition", "not sure who placed the ships");
     // The keyboard answers, and goes on from there.
     page.tab_to(".placed-choice");
-    page.press(Key::Tab);
-    page.press(Key::Enter);
+    page.press(key::TAB);
+    page.press(key::ENTER);
     wait_for_line(page, "Ships placed at random");
     page.wait_until("the focus", || page.has_focus(".placed-change"));
-    page.press(Key::Enter);
+    page.press(key::ENTER);
     page.wait_until("the focus", || page.has_focus(".placed-choice[aria-pressed=true]"));
 
     let () = page.js("localStorage.clear()");
@@ -70,7 +70,7 @@ fn a_profile_learns_is_renamed_goes_out_and_comes_in_and_is_deleted_by_a_second_
     page.click_button("Add an opponent by name");
     page.click("//input[@name='opponent']");
     page.press("Ada L.");
-    page.press(Key::Enter);
+    page.press(key::ENTER);
     wait_for_line(page, "Ships placed by Ada L.");
     page.open_menu("Opponents");
     page.write("//dialog//li[contains(@class,'menu-opponent')]//input", " Ada ");

@@ -1,7 +1,7 @@
 //! Strokes of the mouse and of a finger, and what a finger reads.
 
+use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{BOTH, BrowserKind, Page, Screen, cell_path, on_browsers};
-use thirtyfour::Key;
 
 /// Takes up a paint, or puts it away.
 #[track_caller]
@@ -117,7 +117,7 @@ fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step_and_shows_before(page: 
     page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit");
     page.click_cell("F7");
     page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit,F7:hit");
-    for key in [Key::Right, Key::Enter, Key::Down, Key::Space] {
+    for key in [key::RIGHT, key::ENTER, key::DOWN, key::SPACE] {
         page.press(key);
     }
     page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit,F7:hit,F8:hit,G8:hit");
@@ -141,7 +141,7 @@ fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step_and_shows_before(page: 
         shows("hit");
         assert_eq!(page.record().as_ref(), Some(&before));
         if end == "Escape" {
-            page.press(Key::Escape);
+            page.press(key::ESCAPE);
             wait_until_painting_is_off(page);
         } else {
             point(page, "mouse", end, "C5", 0);

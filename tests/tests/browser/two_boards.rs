@@ -1,9 +1,9 @@
 //! The own board beside the opponent's: placing, shots, what the opponent knows, and who is winning.
 
+use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, if_all, on_browsers, two_boards};
 use rangekeeper_engine::OwnBoard;
 use rangekeeper_engine::notation::GameId;
-use thirtyfour::Key;
 
 const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 
@@ -96,7 +96,7 @@ fn a_press_outside_of_an_open_list_only_closes_it(page: &Page) {
         page.click(&own_cell("J1"));
         wait_for_open(0);
         open();
-        page.press(Key::Escape);
+        page.press(key::ESCAPE);
         wait_for_open(0);
         assert!(page.has_focus(&format!(".{list} > summary")));
     }
@@ -107,7 +107,7 @@ fn a_press_outside_of_an_open_list_only_closes_it(page: &Page) {
     page.wait_until("the own board in focus", || {
         page.js("return 'ownCell' in document.activeElement.dataset")
     });
-    page.press(Key::Home + Key::Enter);
+    page.press([key::HOME, key::ENTER].concat());
     page.wait_until("a shot", || shots() == Some(1));
 }
 
