@@ -11,13 +11,9 @@ use crate::workers::scheduler::{Inquiry, Scheduler};
 
 /// The default number of samples.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
-/// Milliseconds between two interim readings: twelve a second leave time for the screen.
-const INTERIM_MS: f64 = 80.0;
-/// The same until the next shot is known: where cores are few, drawing the screen delays the workers.
-const EARLY_INTERIM_MS: f64 = 250.0;
-/// Milliseconds between two forecasts, or two chances to win. Their numbers change with every game, and people read
-/// them.
-const FORECAST_MS: f64 = 250.0;
+/// Milliseconds between two interim readings, forecasts or chances to win. People read them, and where cores are few,
+/// drawing the screen delays the workers.
+const INTERIM_MS: f64 = 250.0;
 const FORECAST: &str = "forecast";
 
 /// The method of finding the numbers, and the workers.
@@ -170,8 +166,7 @@ impl Reporter {
         let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
         let (number, duel) = (scheduler.record_number(), scheduler.duel_games());
         let mut told = self.told.take().filter(|(known, _)| *known == number).map(|(_, told)| told);
-        let interim = if scheduler.is_next_shot_known() { INTERIM_MS } else { EARLY_INTERIM_MS };
-        let due = told.as_ref().is_none_or(|told| told.effort != effort || now - self.told_at >= interim);
+        let due = told.as_ref().is_none_or(|told| told.effort != effort || now - self.told_at >= INTERIM_MS);
         let reading = (was_working && !working || working && due).then(|| scheduler.reading());
         if let Some(reading) = reading.filter(|reading| !working || *reading != Reading::Waiting) {
             (self.told_at, self.forecast_at) = (now, now);
@@ -183,12 +178,12 @@ impl Reporter {
         let is_forecast_due = match (&before.forecast, &forecast) {
             (Forecasting::Begun(told), Forecasting::Begun(played)) => {
                 let is_new = played.games() < told.games();
-                is_new || played != told && now - self.forecast_at >= FORECAST_MS
+                is_new || played != told && now - self.forecast_at >= INTERIM_MS
             }
             (told, forecast) => told != forecast,
         };
         let is_first_duel = before.duel.is_none() || duel.is_none();
-        let is_duel_due = before.duel != duel && (is_first_duel || now - self.forecast_at >= FORECAST_MS);
+        let is_duel_due = before.duel != duel && (is_first_duel || now - self.forecast_at >= INTERIM_MS);
         let is_news = before.best != best || is_forecast_due || is_duel_due;
         if is_forecast_due || is_duel_due {
             self.forecast_at = now;

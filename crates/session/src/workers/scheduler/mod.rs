@@ -179,11 +179,6 @@ impl Scheduler {
         self.job.as_ref()?.effort()
     }
 
-    /// Returns true once the best shot is known or given up, and no count is under way.
-    pub fn is_next_shot_known(&self) -> bool {
-        self.job.as_ref().is_none_or(|job| job.best != BestShotState::Sought && job.parts.is_complete())
-    }
-
     fn forget(&mut self, kind: impl Fn(&Task) -> bool) {
         for worker in 0..self.workers.workers() {
             if let Some(assignments) = self.workers.ready(worker) {
