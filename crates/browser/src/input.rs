@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, Protocol};
+use crate::browser::Browser;
 use crate::browser_kind::BrowserKind;
 use crate::key;
 
@@ -22,12 +22,8 @@ impl Browser {
         self.wait(&format!("a click on {xpath}"), || {
             let element = driver.find(xpath).ok()?;
             driver.is_enabled(&element).ok().filter(|enabled| *enabled)?;
-            let clicked = driver.click(&element).ok();
-            if clicked.is_none() {
-                // Something that sticks to the edge may cover it until the page is scrolled.
-                driver.scroll_to(&element).ok()?;
-            }
-            clicked
+            // Something that sticks to the edge may cover it until the page is scrolled.
+            driver.click(&element).inspect_err(|_| drop(driver.scroll_to(&element))).ok()
         });
     }
 
@@ -35,9 +31,8 @@ impl Browser {
     #[track_caller]
     pub fn press_slowly(&self, xpath: &str) {
         let [down, up] = button();
-        self.move_mouse(
-            &json!([self.way_to(xpath), down, { "type": "pause", "duration": SLOW_PRESS_MS }, up]),
-        );
+        let pause = json!({ "type": "pause", "duration": SLOW_PRESS_MS });
+        self.move_mouse(&json!([self.way_to(xpath), down, pause, up]));
     }
 
     /// Presses the mouse in the middle of what the `XPath` leads to, and lets go of it at this place of the window.
@@ -62,21 +57,15 @@ impl Browser {
     /// Presses keys one after the other: letters, and those of [`key`](crate::key).
     #[track_caller]
     pub fn press(&self, keys: impl AsRef<str>) {
-        self.press_while("", keys.as_ref());
+        self.press_with("", keys.as_ref());
     }
 
     #[track_caller]
     pub fn press_with(&self, held: &str, keys: &str) {
-        self.press_while(held, keys);
-    }
-
-    #[track_caller]
-    fn press_while(&self, held: &str, keys: &str) {
         let stroke = |kind: &str, key: char| json!({ "type": kind, "value": key });
         let strokes = keys.chars().flat_map(|key| [stroke("keyDown", key), stroke("keyUp", key)]);
-        let down = held.chars().map(|key| stroke("keyDown", key));
-        let actions: Vec<Value> =
-            down.chain(strokes).chain(held.chars().map(|key| stroke("keyUp", key))).collect();
+        let [down, up] = ["keyDown", "keyUp"].map(|kind| held.chars().map(move |key| stroke(kind, key)));
+        let actions: Vec<Value> = down.chain(strokes).chain(up).collect();
         self.act(&json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }
 
@@ -97,8 +86,8 @@ impl Browser {
     #[track_caller]
     pub fn tap(&self, xpath: &str) {
         let element = self.find(xpath);
-        self.wait(&format!("a tap on {xpath}"), || {
-            self.session.driver.is_enabled(&element).ok().filter(|enabled| *enabled).map(drop)
+        self.wait_until(&format!("a tap on {xpath}"), || {
+            self.session.driver.is_enabled(&element) == Ok(true)
         });
         // Scrolls only if a part of it is outside the screen.
         let () = self.script(
@@ -107,61 +96,41 @@ impl Browser {
              if (!isSeen) arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });",
             vec![element.clone()],
         );
-        self.move_finger(&json!([
-            { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
-            { "type": "pointerDown", "button": 0 },
-            { "type": "pointerUp", "button": 0 },
-        ]));
+        let [down, up] = button();
+        self.move_finger(&json!([way_onto(&element, 0), down, up]));
     }
 
     /// Draws a finger from the middle of one element to that of another, in one command, as [`Browser::tap`] is.
     #[track_caller]
     pub fn swipe(&self, from: &str, to: &str) {
         let [from, to] = [from, to].map(|xpath| self.find(xpath));
-        self.move_finger(&json!([
-            { "type": "pointerMove", "duration": 0, "origin": from, "x": 0, "y": 0 },
-            { "type": "pointerDown", "button": 0 },
-            { "type": "pointerMove", "duration": SWIPE_MS, "origin": to, "x": 0, "y": 0 },
-            { "type": "pointerUp", "button": 0 },
-        ]));
+        let [down, up] = button();
+        self.move_finger(&json!([way_onto(&from, 0), down, way_onto(&to, SWIPE_MS), up]));
     }
 
-    /// Holds a finger on what the `XPath` leads to while `meanwhile` runs.
+    /// Holds a finger on what the `XPath` leads to while `meanwhile` runs. Chromium's driver cannot hold it from one command
+    /// to the next.
     #[track_caller]
     pub fn touch<T>(&self, xpath: &str, meanwhile: impl FnOnce() -> T) -> T {
         let element = self.find(xpath);
         self.session.run(format_args!("show {xpath}"), self.session.driver.scroll_to(&element));
-        match &self.protocol {
-            Protocol::Chromium(..) => self.put_finger_on(element),
-            Protocol::Firefox(_) | Protocol::WebKit => self.move_finger(&json!([
-                { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
-                { "type": "pointerDown", "button": 0 },
-            ])),
+        if self.kind() != BrowserKind::Chromium {
+            let [down, up] = button();
+            self.move_finger(&json!([way_onto(&element, 0), down]));
+            let seen = meanwhile();
+            self.move_finger(&json!([up]));
+            return seen;
         }
-        let seen = meanwhile();
-        match &self.protocol {
-            Protocol::Chromium(..) => self.dispatch_touch("touchEnd", json!([])),
-            Protocol::Firefox(_) | Protocol::WebKit => {
-                self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }]));
-            }
-        }
-        seen
-    }
-
-    /// Puts a finger down in Chromium, whose driver cannot hold it from one command to the next.
-    #[track_caller]
-    fn put_finger_on(&self, element: Value) {
-        let centre: [f64; 2] = self.script(
-            "const box = arguments[0].getBoundingClientRect();
-             return [box.x + box.width / 2, box.y + box.height / 2];",
+        let middle: Value = self.script(
+            "const { x, y, width, height } = arguments[0].getBoundingClientRect();
+             return { x: x + width / 2, y: y + height / 2 };",
             vec![element],
         );
-        self.dispatch_touch("touchStart", json!([{ "x": centre[0], "y": centre[1] }]));
-    }
-
-    #[track_caller]
-    fn dispatch_touch(&self, kind: &str, points: Value) {
-        self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+        let start = json!({ "type": "touchStart", "touchPoints": [middle] });
+        self.devtools("Input.dispatchTouchEvent", start);
+        let seen = meanwhile();
+        self.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
+        seen
     }
 
     /// Performs actions of the one finger. In Firefox it stays down between commands. In WebKit it is the mouse, since its
@@ -187,13 +156,18 @@ impl Browser {
 
     #[track_caller]
     fn way_to(&self, xpath: &str) -> Value {
-        json!({ "type": "pointerMove", "duration": WAY_MS, "origin": self.find(xpath), "x": 0, "y": 0 })
+        way_onto(&self.find(xpath), WAY_MS)
     }
 
     #[track_caller]
     fn find(&self, xpath: &str) -> Value {
         self.wait(xpath, || self.session.driver.find(xpath).ok())
     }
+}
+
+/// Returns the move to the middle of an element in so many milliseconds.
+fn way_onto(element: &Value, duration: u64) -> Value {
+    json!({ "type": "pointerMove", "duration": duration, "origin": element, "x": 0, "y": 0 })
 }
 
 fn way([x, y]: [i64; 2]) -> Value {
