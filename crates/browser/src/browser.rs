@@ -1,7 +1,5 @@
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
-use std::thread;
-use std::time::Instant;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -13,9 +11,8 @@ use crate::firefox::{self, Bidi};
 use crate::proxy::Proxy;
 use crate::screen::Screen;
 use crate::session::{Profile, Session};
-use crate::timeout::{POLL_INTERVAL, TIMEOUT};
+use crate::timeout::{TIMEOUT, poll};
 use crate::webkit;
-use crate::xvfb::Xvfb;
 
 /// The panic of a test that asks too much of a browser.
 const NO_DEVTOOLS: &str = "only Chromium has the DevTools protocol";
@@ -23,14 +20,14 @@ const NO_DEVTOOLS: &str = "only Chromium has the DevTools protocol";
 /// A running browser, which ends with this value. All calls wait until they are done.
 pub struct Browser {
     pub(crate) session: Session,
-    pub(crate) protocol: Protocol,
+    protocol: Protocol,
     proxy: RefCell<Proxy>,
     /// The profile in use, in a pooled browser.
     profile: RefCell<Option<Profile>>,
 }
 
 /// The protocol of each browser beside `WebDriver`, for commands that `WebDriver` lacks.
-pub(crate) enum Protocol {
+enum Protocol {
     Chromium(Log, Connection),
     Firefox(Bidi),
     WebKit,
@@ -47,21 +44,16 @@ impl Browser {
     /// Starts a browser. Chromium's pages have no motion unless `moves`.
     pub(crate) fn launch(kind: BrowserKind, screen: Screen, moves: bool) -> Self {
         let proxy = Proxy::start();
-        let (session, protocol) = match kind {
-            BrowserKind::Chromium => {
-                let session = Session::start(kind, None, chromium::capabilities(&proxy, moves));
-                let connection = chromium::connect(&session);
-                (session, Protocol::Chromium(Log::default(), connection))
-            }
-            BrowserKind::Firefox => {
-                let session = Session::start(kind, None, firefox::capabilities(&proxy, screen));
-                let bidi = Bidi::connect(&session);
-                (session, Protocol::Firefox(bidi))
-            }
-            BrowserKind::WebKit => {
-                let session = Session::start(kind, Some(Xvfb::start()), webkit::capabilities(&proxy));
-                (session, Protocol::WebKit)
-            }
+        let capabilities = match kind {
+            BrowserKind::Chromium => chromium::capabilities(&proxy, moves),
+            BrowserKind::Firefox => firefox::capabilities(&proxy, screen),
+            BrowserKind::WebKit => webkit::capabilities(&proxy),
+        };
+        let session = Session::start(kind, capabilities);
+        let protocol = match kind {
+            BrowserKind::Chromium => Protocol::Chromium(Log::default(), chromium::connect(&session)),
+            BrowserKind::Firefox => Protocol::Firefox(Bidi::connect(&session)),
+            BrowserKind::WebKit => Protocol::WebKit,
         };
         Self { session, protocol, proxy: RefCell::new(proxy), profile: RefCell::default() }
     }
@@ -115,13 +107,11 @@ impl Browser {
     /// module. Only WebKit does: once it divided by zero, where Rust checks every divisor and would have panicked with a
     /// message.
     pub fn has_crashed(&self) -> bool {
-        let has_erred = || {
-            // A crashed page cannot answer.
-            let complaints = panic::catch_unwind(AssertUnwindSafe(|| self.complaints())).unwrap_or_default();
-            complaints.iter().any(|complaint| complaint.contains("RuntimeError: Division by zero"))
-        };
-        let is_webkit = self.kind() == BrowserKind::WebKit;
-        self.session.program.error_output.so_far().contains("WebProcess CRASHED") || is_webkit && has_erred()
+        // A crashed page cannot answer.
+        let complaints = || panic::catch_unwind(AssertUnwindSafe(|| self.complaints())).unwrap_or_default();
+        let is_error = |complaint: &String| complaint.contains("RuntimeError: Division by zero");
+        self.session.program.error_output.so_far().contains("WebProcess CRASHED")
+            || self.kind() == BrowserKind::WebKit && complaints().iter().any(is_error)
     }
 
     #[track_caller]
@@ -182,8 +172,7 @@ impl Browser {
     /// Runs the body of a function in the page, with these `arguments`, and returns its value.
     #[track_caller]
     pub fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
-        let returned = self.session.run("run a script", self.session.driver.execute(body, arguments));
-        converted(returned, body)
+        self.run_script("execute/sync", body, arguments)
     }
 
     #[track_caller]
@@ -197,8 +186,15 @@ impl Browser {
         let driver = &self.session.driver;
         let limit = driver.post("timeouts", json!({ "script": TIMEOUT.as_millis() as u64 }));
         self.session.run("give a script time", limit);
+        self.run_script("execute/async", body, arguments)
+    }
+
+    #[track_caller]
+    fn run_script<T: DeserializeOwned>(&self, command: &str, body: &str, arguments: Vec<Value>) -> T {
         let script = json!({ "script": body, "args": arguments });
-        converted(self.session.run("run a script", driver.post("execute/async", script)), body)
+        let returned = self.session.run("run a script", self.session.driver.post(command, script));
+        serde_json::from_value(returned)
+            .unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
     }
 
     #[track_caller]
@@ -220,17 +216,14 @@ impl Browser {
         mut look: impl FnMut() -> Option<T>,
         progress: impl Fn() -> u64,
     ) -> T {
-        let (mut start, mut reached) = (Instant::now(), 0);
+        let mut reached = 0;
         loop {
-            if let Some(seen) = look() {
+            if let Some(seen) = poll(&mut look) {
                 return seen;
             }
-            if start.elapsed() >= TIMEOUT {
-                let progress = progress();
-                assert!(progress != reached, "waited {TIMEOUT:?} in vain for {what}");
-                (start, reached) = (Instant::now(), progress);
-            }
-            thread::sleep(POLL_INTERVAL);
+            let progress = progress();
+            assert!(progress != reached, "waited {TIMEOUT:?} in vain for {what}");
+            reached = progress;
         }
     }
 
@@ -289,15 +282,7 @@ impl Browser {
     /// Returns the parameters of all events of this method of the `DevTools` protocol since the profile was created.
     #[track_caller]
     pub fn events(&self, method: &str) -> Vec<Value> {
-        match &self.protocol {
-            Protocol::Chromium(log, _) => log.events(&self.session, method),
-            Protocol::Firefox(_) | Protocol::WebKit => panic!("{NO_DEVTOOLS}"),
-        }
+        let Protocol::Chromium(log, _) = &self.protocol else { panic!("{NO_DEVTOOLS}") };
+        log.events(&self.session, method)
     }
-}
-
-/// Converts what a script returned.
-#[track_caller]
-fn converted<T: DeserializeOwned>(returned: Value, body: &str) -> T {
-    serde_json::from_value(returned).unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
 }

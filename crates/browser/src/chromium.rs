@@ -53,7 +53,6 @@ pub(crate) fn connect(session: &Session) -> Connection {
     let address = address.expect("chromedriver returns the address of Chromium");
     let version =
         session.run("read the version", session.driver.read(&format!("http://{address}/json/version")));
-    let version: Value = serde_json::from_str(&version).expect("Chromium's version is JSON");
     Connection::connect(version["webSocketDebuggerUrl"].as_str().expect("Chromium returns its address"))
 }
 

@@ -30,11 +30,8 @@ impl Driver {
         let wanted = json!({ "capabilities": { "alwaysMatch": capabilities } });
         let mut begun = value(agent.post(format!("{url}/session")).send_json(wanted))?;
         let name = begun["sessionId"].as_str().ok_or("the session has no name")?;
-        Ok(Self {
-            agent,
-            session: format!("{url}/session/{name}"),
-            capabilities: begun["capabilities"].take(),
-        })
+        let session = format!("{url}/session/{name}");
+        Ok(Self { agent, session, capabilities: begun["capabilities"].take() })
     }
 
     pub(crate) fn get(&self, command: &str) -> DriverResult<Value> {
@@ -49,10 +46,10 @@ impl Driver {
         value(self.agent.delete(format!("{}{command}", self.session)).call())
     }
 
-    /// Returns the text at an address of any server.
-    pub(crate) fn read(&self, url: &str) -> DriverResult<String> {
-        let text = self.agent.get(url).call().and_then(|mut response| response.body_mut().read_to_string());
-        text.map_err(|error| error.to_string())
+    /// Returns the JSON at an address of any server.
+    pub(crate) fn read(&self, url: &str) -> DriverResult<Value> {
+        let read = self.agent.get(url).call().and_then(|mut response| response.body_mut().read_json());
+        read.map_err(|error| error.to_string())
     }
 
     pub(crate) fn execute(&self, body: &str, arguments: Vec<Value>) -> DriverResult<Value> {

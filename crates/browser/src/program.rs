@@ -4,11 +4,10 @@ use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command};
 use std::thread;
-use std::time::Instant;
 
 use crate::browser_kind::BrowserKind;
 use crate::error_output::ErrorOutput;
-use crate::timeout::{POLL_INTERVAL, TIMEOUT};
+use crate::timeout::poll;
 use crate::xvfb::Xvfb;
 
 /// How often a driver is started. It is given a port that was free a moment before; another driver or browser may have
@@ -46,7 +45,9 @@ impl Program {
 
     /// Starts it once; the error is what it wrote if it ends before it listens.
     fn attempt(kind: BrowserKind, program: &OsStr, display: Option<&Xvfb>) -> Result<Self, String> {
-        let port = free_port();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        drop(listener);
         let mut command = Command::new(program);
         command.arg(format!("--port={port}")).envs(display.map(|display| ("DISPLAY", &display.name)));
         if kind == BrowserKind::WebKit {
@@ -78,24 +79,13 @@ impl Drop for Program {
     }
 }
 
-fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("an address").port()
-}
-
 /// Waits until this process listens on the port; returns false if it ends instead, or nothing happens.
 fn is_listening(process: &mut Child, port: u16) -> bool {
-    let start = Instant::now();
-    while start.elapsed() < TIMEOUT {
+    let listens = poll(|| {
         let is_open = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
         // Another process may listen there.
-        if !matches!(process.try_wait(), Ok(None)) {
-            return false;
-        }
-        if is_open {
-            return true;
-        }
-        thread::sleep(POLL_INTERVAL);
-    }
-    false
+        let runs = matches!(process.try_wait(), Ok(None));
+        (is_open || !runs).then_some(runs)
+    });
+    listens == Some(true)
 }

@@ -22,9 +22,9 @@ pub(crate) struct Profile {
 }
 
 impl Session {
-    /// Starts a browser that has these capabilities, with an empty profile and a blank page, on this display if it
-    /// needs one.
-    pub(crate) fn start(kind: BrowserKind, display: Option<Xvfb>, capabilities: Value) -> Self {
+    /// Starts a browser that has these capabilities, with an empty profile and a blank page.
+    pub(crate) fn start(kind: BrowserKind, capabilities: Value) -> Self {
+        let display = (kind == BrowserKind::WebKit).then(Xvfb::start);
         let program = Program::start(kind, display.as_ref());
         let driver = Driver::connect(&program.url, capabilities).unwrap_or_else(|error| {
             panic!("{kind:?} cannot be started: {error}\n{}", program.error_output.so_far())

@@ -1,15 +1,13 @@
 //! WebKit: its start and its window.
 
 use std::env;
-use std::thread;
-use std::time::Instant;
 
 use serde_json::{Value, json};
 
 use crate::proxy::Proxy;
 use crate::screen::Screen;
 use crate::session::Session;
-use crate::timeout::{POLL_INTERVAL, TIMEOUT};
+use crate::timeout::poll;
 
 /// Runs before all other scripts of a page: the driver has no log.
 pub const LISTENER: &str = include_str!("listener.js");
@@ -51,17 +49,13 @@ pub(crate) fn set_viewport(session: &Session, (width, height): (u32, u32)) {
     let rect = json!({ "x": CORNER, "y": CORNER, "width": width, "height": height });
     session.run("size the window", session.driver.post("window/rect", rect));
     // The page is resized later than the driver returns.
-    let start = Instant::now();
-    loop {
+    let mut size = Value::Null;
+    let fits = poll(|| {
         let measure = session.driver.execute("return [innerWidth, innerHeight]", vec![]);
-        let size = session.run("measure the window", measure);
-        if size == json!([width, height]) {
-            return;
-        }
-        let wanted = format_args!("{width} x {height}");
-        assert!(start.elapsed() < TIMEOUT, "WebKit's window is {size} instead of {wanted}");
-        thread::sleep(POLL_INTERVAL);
-    }
+        size = session.run("measure the window", measure);
+        (size == json!([width, height])).then_some(())
+    });
+    assert!(fits.is_some(), "WebKit's window is {size} instead of {width} x {height}");
 }
 
 /// Returns what the [`LISTENER`] has recorded.
