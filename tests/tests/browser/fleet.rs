@@ -61,9 +61,7 @@ fn ships_are_struck_off_sunk_outlined_and_show_their_own_maps_while_they_are_poi
                          document.querySelector(it).getBoundingClientRect()).flatMap(({ x, y }) => [x, y])")
         };
         let at_first = places();
-        let legend = |title: &str| {
-            page.wait_for_text(".legend h2", title);
-        };
+        let legend = |title: &str| page.wait_for_text(".legend h2", title);
         legend("Chance of a hit");
         let sizes = || page.circles().iter().map(|circle| circle.diameter).collect::<Vec<_>>();
         let of_fleet = sizes();

@@ -6,10 +6,9 @@ use rangekeeper_engine::{Preset, Record};
 /// Presses the button of this name beside what the number stands for, so many times.
 #[track_caller]
 fn step(page: &Page, number: &str, button: &str, times: usize) {
+    let group = format!("//dialog//*[@role='group'][@aria-label='{number}']");
     for _ in 0..times {
-        page.click(&format!(
-            "//dialog//*[@role='group'][@aria-label='{number}']/button[@aria-label='{button}']"
-        ));
+        page.click(&format!("{group}/button[@aria-label='{button}']"));
     }
 }
 
