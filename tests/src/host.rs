@@ -24,18 +24,15 @@ impl Build {
         build
     }
 
-    pub fn version(&self) -> String {
-        let page = String::from_utf8_lossy(&self.0["index.html"]);
-        let (_, rest) = page.split_once("name=\"version\" content=\"").expect("the page names its version");
-        rest.split('"').next().expect("a version").to_owned()
-    }
-
     /// Returns a build that differs only in its version.
     #[must_use]
     pub fn in_version(&self, version: &str) -> Self {
+        let page = String::from_utf8_lossy(&self.0["index.html"]);
+        let (_, rest) = page.split_once("name=\"version\" content=\"").expect("the page names its version");
+        let own = rest.split('"').next().expect("a version");
         let mut build = self.clone();
         for name in ["index.html", "sw.js"] {
-            let text = String::from_utf8_lossy(&self.0[name]).replace(&self.version(), version);
+            let text = String::from_utf8_lossy(&self.0[name]).replace(own, version);
             build.0.insert(name.to_owned(), text.into_bytes());
         }
         build

@@ -13,12 +13,10 @@ mod lab;
 mod menu;
 mod page;
 mod reading;
-mod tooltip;
 
 pub use host::{Build, Host};
 pub use page::{
-    BOTH, CHROMIUM, Circle, EACH, Page, address_of, button_path, cell_path, if_all, on, on_browsers, on_host,
-    two_boards,
+    BOTH, CHROMIUM, Circle, EACH, Page, address_of, cell_path, if_all, on, on_browsers, on_host, two_boards,
 };
 pub use rangekeeper_browser::{BrowserKind, Screen};
-pub use tooltip::Tooltip;
+pub use reading::Tooltip;

@@ -50,13 +50,6 @@ impl Page {
         self.wait_for_menu_to_close();
     }
 
-    /// Begins a practice game, and waits until a shot can be fired.
-    #[track_caller]
-    pub fn practise(&self) {
-        self.menu("Games", "Practise against the computer");
-        self.wait_for_text(".advice-fire", "Fire at");
-    }
-
     /// Chooses a language by its tag, and waits until the page is in that language.
     #[track_caller]
     pub fn choose_language(&self, tag: &str) {

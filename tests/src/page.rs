@@ -283,18 +283,11 @@ impl Page {
         self.wait_for_count(".why[open]", 1);
     }
 
-    /// Has the next pages begin without the settings that tests are given, as for a new player.
-    #[track_caller]
-    pub fn begin_as_new_player(&self) {
-        self.before_pages("witness.takeBackSettings()");
-    }
-
     /// Strikes the key at the place `code` that writes `key`, as on a keyboard of any layout, where the focus is. The named
     /// property of the event, such as `ctrlKey` or `repeat`, is true.
     #[track_caller]
     pub fn strike(&self, property: &str, code: &str, key: &str) {
-        let arguments = vec![property.into(), code.into(), key.into()];
-        self.script::<()>("measure.strike(...arguments)", arguments);
+        let () = self.script("measure.strike(...arguments)", vec![property.into(), code.into(), key.into()]);
     }
 
     /// Presses Tab until an element that matches the CSS selector has the focus.
@@ -310,11 +303,13 @@ impl Page {
 }
 
 impl Page {
-    /// Waits until the page says that it has stopped, and in its words this part.
+    /// Waits until the page says that it has stopped, and in its words these parts.
     #[track_caller]
-    pub fn wait_for_failure(&self, part: &str) {
+    pub fn wait_for_failure(&self, parts: &[&str]) {
         self.has_failed.set(true);
-        self.wait_for_text("#failure:not([hidden])", part);
+        for part in parts {
+            self.wait_for_text("#failure:not([hidden])", part);
+        }
     }
 
     /// Waits for a complaint on the console that contains this, which the check at the end then expects.
@@ -332,20 +327,18 @@ impl Page {
         complaints.retain(|complaint| !expected.iter().any(|part| complaint.contains(part)));
         assert!(complaints.is_empty(), "on the console: {complaints:#?}");
 
-        assert!(self.has_failed.get() || self.count("#failure:not([hidden])") == 0, "{}", self.text());
+        let is_as_expected = self.has_failed.get() || self.count("#failure:not([hidden])") == 0;
+        assert!(is_as_expected, "{}", self.text_of("body"));
 
         let lost: Vec<String> = self.js("return window.witness?.lostToTranslation ?? []");
         assert!(lost.is_empty(), "a translated page would not show these changes: {lost:#?}");
 
-        let foreign: Vec<String> = self.requests().into_iter().filter(|url| !self.is_ours(url)).collect();
+        // Firefox draws the arrows of a number field with a font at such an address.
+        let is_ours = |url: &String| url.starts_with("data:") || url.starts_with(&self.url);
+        let foreign: Vec<String> = self.requests().into_iter().filter(|url| !is_ours(url)).collect();
         assert!(foreign.is_empty(), "asked of others: {foreign:#?}");
         let outside_requests = self.outside_requests();
         assert!(outside_requests.is_empty(), "tried to leave this machine: {outside_requests:#?}");
-    }
-
-    fn is_ours(&self, url: &str) -> bool {
-        // Firefox draws the arrows of a number field with a font at such an address.
-        url.starts_with("data:") || url.starts_with(&self.url)
     }
 }
 
@@ -355,7 +348,7 @@ impl Drop for Page {
             return;
         }
         // Shows the page to the reader of the failure. The browser may have died, and a second panic would end all tests.
-        let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text(), self.complaints())));
+        let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text_of("body"), self.complaints())));
         let seen = seen.map(|(text, complaints)| format!("read:\n{text}\nOn the console: {complaints:#?}"));
         eprintln!("In {:?} the page {}", self.kind(), seen.unwrap_or_else(|_| "answers no more".to_owned()));
     }
@@ -376,11 +369,6 @@ pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
     let shots = shots.split_whitespace().map(|cell| cell.parse().expect("a cell"));
     let board = OwnBoard::with_shots(fleet, shots).expect("each cell was shot once");
     GameId::from(record).with_own_board(Some(board))
-}
-
-/// Returns the path to the button with this accessible name.
-pub fn button_path(label: &str) -> String {
-    format!("//button[@aria-label='{label}']")
 }
 
 /// Returns the path to a cell of the opponent's board.

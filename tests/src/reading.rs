@@ -1,20 +1,41 @@
 //! Reads a page.
 
 use rangekeeper_engine::notation::GameId;
+use serde::Deserialize;
 
 use crate::page::{Circle, Page, cell_path};
-use crate::tooltip::Tooltip;
+
+/// The texts of a cell's tooltip, with single spaces.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Tooltip {
+    cell: String,
+    pub words: String,
+    /// The probability of a hit, or that a hit is certain; empty without one.
+    pub probability: String,
+    /// `3,214,027,020 of 15,046,987,768 boards`, once all are counted.
+    pub exact: Option<String>,
+    /// `213,404 of 1,000,000 samples`, and `, 21.34%` where the probability is the exact one.
+    counts: Option<String>,
+    /// `95% interval 21.26% to 21.42%`, and ` so far` while samples are still to come.
+    pub interval: Option<String>,
+}
+
+impl Tooltip {
+    /// Returns the sample: in how many draws a ship lay there, of how many, and the share if it is written.
+    #[track_caller]
+    pub fn sampled(&self) -> (u64, u64, Option<&str>) {
+        let counts = self.counts.as_deref().unwrap_or_else(|| panic!("no sample in {self:?}"));
+        let (counts, share) = counts.split_once(" samples").expect("a number of samples");
+        let (successes, trials) = counts.split_once(" of ").expect("a part of all samples");
+        let number = |text: &str| text.replace(',', "").parse().expect("a number");
+        (number(successes), number(trials), share.strip_prefix(", "))
+    }
+}
 
 impl Page {
     #[track_caller]
     pub fn count(&self, selector: &str) -> usize {
         self.script("return document.querySelectorAll(arguments[0]).length", vec![selector.into()])
-    }
-
-    /// Returns all text on the page.
-    #[track_caller]
-    pub fn text(&self) -> String {
-        self.text_of("body")
     }
 
     /// Returns the text of the first element that matches the CSS selector, with single spaces; empty without one.
@@ -65,7 +86,7 @@ impl Page {
     }
 
     #[track_caller]
-    fn of_all(&self, selector: &str, what: &str) -> Vec<String> {
+    pub(crate) fn of_all(&self, selector: &str, what: &str) -> Vec<String> {
         let body = format!("return [...document.querySelectorAll(arguments[0])].map((it) => {what})");
         self.script(&body, vec![selector.into()])
     }
@@ -73,10 +94,8 @@ impl Page {
     /// Returns true if the first element that matches the CSS selector is visible.
     #[track_caller]
     pub fn is_seen(&self, selector: &str) -> bool {
-        self.script(
-            "return document.querySelector(arguments[0])?.checkVisibility() ?? false",
-            vec![selector.into()],
-        )
+        let look = "return document.querySelector(arguments[0])?.checkVisibility() ?? false";
+        self.script(look, vec![selector.into()])
     }
 
     /// Asserts that what each of these CSS selectors matches is wholly on the screen, and that there is something visible.
@@ -188,16 +207,5 @@ impl Page {
         self.wait(&format!("a tooltip of {cell}"), || {
             self.js::<Option<Tooltip>>("return measure.tooltip()").filter(|shown| shown.cell == cell)
         })
-    }
-
-    #[track_caller]
-    pub fn has_tooltip(&self) -> bool {
-        self.is_seen("#tooltip")
-    }
-
-    /// Watches the places of the board, of the parts of the advice, and of the first element of each of these selectors from
-    /// now on: `measure.moved()` finds what has moved, and what the browser has reported as a layout shift.
-    pub fn watch_motion(&self, others: &[&str]) {
-        let () = self.script("measure.watchMotion(arguments[0])", vec![others.into()]);
     }
 }

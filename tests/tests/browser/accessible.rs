@@ -116,7 +116,8 @@ fn replay_and_practice_are_accessible(page: &Page) {
     page.menu("Games", "Replay");
     page.settle();
     is_accessible(page, "the replay");
-    page.practise();
+    page.menu("Games", "Practise against the computer");
+    page.wait_for_text(".advice-fire", "Fire at");
     page.click("//input[@name='hide-advice']");
     page.wait_for_text(".advice-fire", "Choose a cell");
     is_accessible(page, "practice without advice");

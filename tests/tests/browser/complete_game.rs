@@ -56,7 +56,7 @@ fn a_game_is_played_by_keys_and_a_screen_readers_words_and_nothing_moves() {
         let mut record = begin(page, "v1;classic;");
         let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, SEED).unwrap();
         let () = page.js_with_callback("measure.watchScrolls(arguments[0])");
-        page.watch_motion(&[]);
+        let () = page.js("measure.watchMotion([])");
         while !hidden.is_over(&record) {
             page.settle();
             page.assert_none(&record.to_string(), "measure.moved()");
@@ -90,10 +90,9 @@ fn a_small_game_of_two_boards_is_played_by_taps_alone_in_every_browser() {
         let mut board = own_board(page).expect("a fleet was placed");
         let shots: Vec<Cell> = board.fleet().fleet().iter().flat_map(|place| place.cells.iter()).collect();
         for shot in shots {
+            let advice = "//section[contains(@class,'advice')]";
             answer_as_advised(page, &hidden, &mut record, |word, _| {
-                page.tap(&format!(
-                    "//section[contains(@class,'advice')]//button[normalize-space()='{word}']"
-                ));
+                page.tap(&format!("{advice}//button[normalize-space()='{word}']"));
             });
             page.wait_for_text(".own-say", "Their turn");
             page.wait_until_presses_count();
@@ -104,10 +103,8 @@ fn a_small_game_of_two_boards_is_played_by_taps_alone_in_every_browser() {
             page.tap(&format!("//*[@data-own-cell='{shot}']"));
             page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
         }
-        page.wait_for_text(
-            ".own-say",
-            &format!("They have won, with {} shots.", board.record().shots().len()),
-        );
+        let shots = board.record().shots().len();
+        page.wait_for_text(".own-say", &format!("They have won, with {shots} shots."));
         assert_eq!(own_board(page).as_ref(), Some(&board));
         page.assert_none("scrolled", "measure.scrolls");
     });

@@ -1,7 +1,7 @@
 //! A record that nothing fits, and how a wrong mark is mended in its place in the order.
 
 use rangekeeper_browser::key;
-use rangekeeper_browser_tests::{Page, Screen, button_path, on};
+use rangekeeper_browser_tests::{Page, Screen, on};
 
 /// The repairs of a record in which two hits sink the Carrier.
 const REPAIRS: [&str; 3] = ["F5: miss instead", "F5: hit instead", "F5: Destroyer sunk instead"];
@@ -10,7 +10,7 @@ const MISHEARD: &str = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk
 
 /// Returns everything on the page that is read or heard.
 fn everything(page: &Page) -> String {
-    format!("{} {}", page.text(), page.js::<String>("return measure.spoken()"))
+    format!("{} {}", page.text_of("body"), page.js::<String>("return measure.spoken()"))
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn a_contradiction_names_culprits_and_no_number_and_is_mended_by_mouse_and_by_ke
         page.visit_record("v1;classic;E5:sunk=Destroyer");
         page.wait_for_text(".advice", "The ships cannot lie like this");
         page.point_at("//*[@data-cell='F6']");
-        assert!(!page.has_tooltip());
+        assert!(!page.is_seen("#tooltip"));
         assert_eq!(page.count(".board .board-circle"), 0);
         let everything = everything(page);
         assert!(!everything.contains('%'), "{everything}");
@@ -64,14 +64,14 @@ fn a_contradiction_names_culprits_and_no_number_and_is_mended_by_mouse_and_by_ke
         page.press(key::ESCAPE);
         page.wait_for_count(".board-painting.is-open", 0);
         page.visit_record("v1;classic;E5:miss,E8:hit,D8:miss");
-        page.click(&button_path("2 E8 hit"));
+        page.click("//button[@aria-label='2 E8 hit']");
         page.click_button("Look back");
         page.wait_for_text(".advice", "Shot 2 of 3");
         assert_eq!(page.labels(".shots-shot[aria-current]"), ["2 E8 hit"]);
         page.click_button("Close the replay");
         page.wait_for_count(".shots-shot[aria-current]", 0);
         page.settle();
-        page.click(&button_path("1 E5 miss"));
+        page.click("//button[@aria-label='1 E5 miss']");
         page.click_button("Change the answer");
         page.wait_for_text(".advice-aim", "E5");
         page.click_button("Hit");

@@ -126,7 +126,7 @@ fn a_turn_fits_on_one_screen(page: &Page) {
 fn no_answer_moves_anything(page: &Page) {
     page.set_viewport(390, 844, 1);
     page.visit_record(OPENING);
-    page.watch_motion(&[".advice-remark"]);
+    let () = page.js("measure.watchMotion(['.advice-remark'])");
     for button in [1, 2, 1, 1, 2, 1] {
         page.tap(&format!("//*[@class='advice-answers']/button[{button}]"));
         page.settle();
@@ -192,11 +192,10 @@ fn the_last_language_chosen_stays_however_slow_another_one_is(page: &Page) {
     page.wait_for_text(".advice-answers", "Agua");
     page.choose_language("en");
     page.open_menu("Settings");
-    let choose = |tag: &str| page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
-    choose("de");
-    choose("en");
+    page.choose("language", "de");
+    page.choose("language", "en");
     let () = page.js("window.letGermanCome()");
-    choose("fr");
+    page.choose("language", "fr");
     page.wait_for_text("dialog", "Réglages");
     assert!(!page.js::<bool>("return seen.has('de')"), "German came after English was chosen");
     page.close_menu();

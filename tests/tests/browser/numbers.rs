@@ -71,7 +71,7 @@ fn the_reason_has_its_own_numbers_and_the_five_best_point_at_their_cells(page: &
     page.point_at(button);
     page.open_tooltip("E7");
     page.point_at("//h1");
-    page.wait_until("no tooltip", || !page.has_tooltip());
+    page.wait_until("no tooltip", || !page.is_seen("#tooltip"));
     page.click(button);
     page.wait_for_text(".advice .advice-aim", "E7");
 }
@@ -95,7 +95,7 @@ fn the_reason_is_a_sentence(page: &Page) {
 fn what_is_certain_is_called_so(page: &Page) {
     page.visit_record("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
     page.wait_for_text(".advice-reason", "Every board that fits your marks has a ship here.");
-    assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
+    assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text_of("body"));
     let tip = page.tooltip("A2");
     assert_eq!(tip.probability, "A certain hit");
     // The sample by itself never shows that something is certain.

@@ -16,6 +16,12 @@ fn open_and_keep(page: &Page) {
     });
 }
 
+/// Returns true if this holds of the service worker's registration, `it`.
+fn holds_of_registration(page: &Page, condition: &str) -> bool {
+    let ask = format!("navigator.serviceWorker.getRegistration().then((it) => arguments[0]({condition}))");
+    page.js_with_callback(&ask)
+}
+
 fn version(page: &Page) -> String {
     page.js("return document.querySelector('meta[name=version]').content")
 }
@@ -71,13 +77,9 @@ fn a_version_that_cannot_start_gives_way_to_a_new_one(page: &Page, host: &Host) 
     page.settle();
     page.before_pages(&format!("witness.breakVersion('{old}');"));
     page.reload();
-    page.wait_for_failure("The page could not be started");
+    page.wait_for_failure(&["The page could not be started"]);
     page.expect_complaint("broken by the test");
-    page.wait_until("no version that waits", || {
-        page.js_with_callback(
-            "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting === null))",
-        )
-    });
+    page.wait_until("no version that waits", || holds_of_registration(page, "it.waiting === null"));
     page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
     page.wait_for_board();
     page.settle();
@@ -131,29 +133,25 @@ fn the_server_is_asked_for_nothing_but_a_new_version(page: &Page, host: &Host) {
     );
     assert_eq!(text, "of somebody else");
     page.open(&format!("{}notes/index.html", page.url));
-    assert_eq!(page.text(), "of somebody else");
+    assert_eq!(page.text_of("body"), "of somebody else");
     // Asked for by Chromium, since that page names no icon.
     page.expect_complaint("favicon.ico");
 }
 
 fn half_a_new_version_is_never_used(page: &Page, host: &Host) {
-    let whole = Build::from_dist().in_version(NEW);
-    let mut without_a_file = whole.clone();
-    without_a_file.0.remove("worker-boot.js");
-    let mut with_an_old_file = whole.clone();
-    with_an_old_file.0.insert("style.css".to_owned(), b".sea {}".to_vec());
-    let mut with_the_old_page = whole.clone();
-    with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
+    let old_page = Build::from_dist().0["index.html"].clone();
     let old = BTreeSet::from([version(page)]);
-    for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
-        host.publish(half.clone());
+    // Without a file, with another one, with the old page.
+    let wrong =
+        [("worker-boot.js", None), ("style.css", Some(b".sea {}".to_vec())), ("index.html", Some(old_page))];
+    for (name, content) in wrong {
+        let mut half = Build::from_dist().in_version(NEW);
+        half.0.remove(name);
+        half.0.extend(content.map(|content| (name.to_owned(), content)));
+        host.publish(half);
         page.reopen();
         page.wait_until("an attempt to keep it", || host.asked().iter().any(|it| it.ends_with(NEW)));
-        page.wait_until("the end of the attempt", || {
-            page.js_with_callback(
-                "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
-            )
-        });
+        page.wait_until("the end of the attempt", || holds_of_registration(page, "!it.installing"));
         assert_eq!(page.count(".page-notice"), 0);
         page.reopen();
         assert_eq!(versions(page), old);
@@ -210,7 +208,7 @@ fn a_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit(page
     let has_begun = || page.count("[role=grid]") == 1;
     page.wait_until("a failure or a board", || has_failed() || has_begun());
     if has_failed() {
-        page.wait_for_failure("The page could not be started");
+        page.wait_for_failure(&["The page could not be started"]);
         page.expect_complaint("boot.js");
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
     }

@@ -6,7 +6,7 @@ use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, if_all, on_browser
 fn a_new_visitor_sees_the_board_of_the_app_before_the_app_and_can_answer_there() {
     for screen in [Screen::Desktop, Screen::Phone] {
         on_browsers(if_all(BOTH, CHROMIUM), screen, |page| {
-            page.begin_as_new_player();
+            page.before_pages("witness.takeBackSettings();");
             a_new_visitor_sees_the_board_of_the_app_and_a_returning_player_does_not(page);
             if screen == Screen::Phone {
                 an_answer_before_the_app_is_noted_in_the_readers_language_and_recorded_once(page);
@@ -46,9 +46,8 @@ fn an_answer_before_the_app_is_noted_in_the_readers_language_and_recorded_once(p
 
     page.before_pages("Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['de-AT'] });");
     open_as_new_player(page);
-    page.wait_until("the words of another language", || {
-        page.count("#opening .advice-answer:not(.opening-words)") == 3
-    });
+    // The words of another language.
+    page.wait_for_count("#opening .advice-answer:not(.opening-words)", 3);
     let hit = "//*[@id='opening']//button[normalize-space()='Treffer']";
     for press in ["//*[@data-at='A1']", "//*[@data-at='C3']", hit] {
         page.click(press);

@@ -25,7 +25,7 @@ fn wait_for_profiles(page: &Page, expected: &[(&str, &str)]) {
 #[test]
 fn who_placed_the_ships_is_asked_and_told_and_a_profile_learns_goes_out_and_comes_in() {
     on(Screen::Desktop, |page| {
-        page.begin_as_new_player();
+        page.before_pages("witness.takeBackSettings();");
         page.keep_setting("samples", "10000");
         who_placed_the_ships_is_asked_until_the_first_shot_and_told_later(page);
         a_profile_learns_is_renamed_goes_out_and_comes_in_and_is_deleted_by_a_second_press(page);
@@ -73,7 +73,8 @@ fn a_profile_learns_is_renamed_goes_out_and_comes_in_and_is_deleted_by_a_second_
     page.press(key::ENTER);
     wait_for_line(page, "Ships placed by Ada L.");
     page.open_menu("Opponents");
-    page.write("//dialog//li[contains(@class,'menu-opponent')]//input", " Ada ");
+    let opponent = "//dialog//li[contains(@class,'menu-opponent')]";
+    page.write(&format!("{opponent}//input"), " Ada ");
     wait_for_profiles(page, &[("Ada", "no games yet")]);
     page.close_menu();
     wait_for_line(page, "Ships placed by Ada");
@@ -87,9 +88,7 @@ fn a_profile_learns_is_renamed_goes_out_and_comes_in_and_is_deleted_by_a_second_
     let file: String = page.js("return decodeURIComponent(document.querySelector('dialog a[download]').href.split(',').slice(1).join(','))");
     assert_eq!(file, ADA);
     for button in ["Delete", "Really delete?"] {
-        page.click(&format!(
-            "//dialog//li[contains(@class,'menu-opponent')]//button[normalize-space()='{button}']"
-        ));
+        page.click(&format!("{opponent}//button[normalize-space()='{button}']"));
     }
     wait_for_profiles(page, &[]);
     page.write("//input[@name='new-opponent']", "Cleo");

@@ -49,7 +49,7 @@ fn the_page_hides_a_fleet_and_answers_and_its_advice_is_kept_back(page: &Page) {
     page.wait_until("no word of the best shot", || page.text_of(".advice-aim") == "…");
     assert!(!page.text_of(".advice").contains('%'), "{}", page.text_of(".advice"));
     page.point_at("//*[@data-cell='C3']");
-    assert!(!page.has_tooltip());
+    assert!(!page.is_seen("#tooltip"));
     let why = (page.text_of(".why h2"), page.text_of(".why .card-reason"));
     assert_eq!(why, ("WHY THIS CELL?".to_owned(), String::new()));
     page.click_cell("C3");

@@ -14,16 +14,13 @@ fn toggle(page: &Page, paint: &str) {
 fn take(page: &Page, paint: &str) {
     toggle(page, paint);
     page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
-    page.wait_until("the paint alone is pressed", || {
-        page.texts(".advice-paints [aria-pressed=true]") == [paint]
-    });
+    let is_alone = || page.texts(".advice-paints [aria-pressed=true]") == [paint];
+    page.wait_until("the paint alone is pressed", is_alone);
 }
 
 #[track_caller]
 fn wait_until_painting_is_off(page: &Page) {
-    page.wait_until("no painting", || {
-        page.count(".board-painting.is-open, .advice-paints [aria-pressed=true]") == 0
-    });
+    page.wait_for_count(".board-painting.is-open, .advice-paints [aria-pressed=true]", 0);
 }
 
 #[track_caller]
@@ -40,7 +37,7 @@ fn draw(page: &Page, from: &str, to: &str) {
 /// Has the page hear of a pointer of this type that does this so many pixels beside the middle of a cell.
 fn point(page: &Page, pointer: &str, kind: &str, cell: &str, beside: u32) {
     let arguments = vec![pointer.into(), kind.into(), cell.into(), beside.into()];
-    page.script::<()>("measure.point(...arguments)", arguments);
+    let () = page.script("measure.point(...arguments)", arguments);
 }
 
 #[test]
@@ -58,20 +55,20 @@ fn a_long_press_only_reads(page: &Page) {
     page.visit("");
     let best = page.recommended().unwrap();
     page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
-    assert!(page.has_tooltip(), "what was opened is still being read");
+    assert!(page.is_seen("#tooltip"), "what was opened is still being read");
     // Some browsers click at the end of a long press.
     let () = page.js("document.getElementById('cell-H9').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))");
     assert_eq!(page.count(".board .is-chosen"), 0);
     page.tap("//button[normalize-space()='Miss']");
     page.wait_for_record(&format!("v1;classic;{best}:miss"));
-    assert!(!page.has_tooltip());
+    assert!(!page.is_seen("#tooltip"));
 
     page.settle();
     page.touch(&cell_path("H9"), || page.open_tooltip("H9"));
     page.tap(&cell_path("C3"));
     page.wait_for_text(".advice .advice-aim", "C3");
     assert_eq!(page.cells(".board .is-chosen"), ["C3"]);
-    assert!(!page.has_tooltip());
+    assert!(!page.is_seen("#tooltip"));
 
     page.visit_record("v1;classic;");
     for cell in ["A1", "J10"] {
@@ -86,7 +83,7 @@ fn a_long_press_only_reads(page: &Page) {
 
     // Between two scripts a slow machine would make a long press of it. What begins later opens later.
     let has_read: bool = page.js_with_callback("measure.moveBeforeLongPress('E5').then(arguments[0])");
-    assert!(!page.has_tooltip() && !has_read);
+    assert!(!page.is_seen("#tooltip") && !has_read);
 }
 
 fn a_finger_that_paints_does_not_scroll(page: &Page) {

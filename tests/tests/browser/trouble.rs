@@ -50,8 +50,7 @@ fn a_part_that_cannot_be_loaded_or_is_of_another_build_can_be_opened_later(page:
 fn after_a_panic_the_record_survives(page: &Page) {
     page.before_pages("witness.refuseWorkersOnce();");
     page.reload();
-    page.wait_for_failure("Something went wrong inside");
-    page.wait_for_failure("Your game is kept");
+    page.wait_for_failure(&["Something went wrong inside", "Your game is kept"]);
     page.expect_complaint("panicked at");
     page.expect_complaint("unreachable");
     assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
@@ -68,13 +67,11 @@ fn a_page_that_cannot_load_says_so_in_the_readers_language(page: &Page) {
     );
     block(page, &["*app_bg.wasm*"]);
     page.open(&page.url);
-    page.wait_for_failure("Rangekeeper s’est arrêté");
-    page.wait_for_failure("La page n’a pas pu démarrer");
+    page.wait_for_failure(&["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
 
     page.keep_setting("language", "de");
     page.open(&page.url);
-    page.wait_for_failure("Die Seite konnte nicht starten: ");
-    page.wait_for_failure("Dieses Spiel beiseitelegen");
+    page.wait_for_failure(&["Die Seite konnte nicht starten: ", "Dieses Spiel beiseitelegen"]);
     assert_eq!(page.js::<String>("return document.documentElement.lang"), "de");
     block(page, &[]);
     page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
@@ -84,8 +81,7 @@ fn a_page_that_cannot_load_says_so_in_the_readers_language(page: &Page) {
     page.keep_setting("language", "en");
     page.before_pages("WebAssembly.validate = () => false;");
     page.open(&page.url);
-    page.wait_for_failure("Rangekeeper has stopped");
-    page.wait_for_failure("needs Chrome 123, Firefox 120, Safari 17.5");
+    page.wait_for_failure(&["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
     page.expect_complaint("no 128-bit SIMD");
 }
 
@@ -101,17 +97,14 @@ fn a_page_without_its_first_script_or_still_loading_says_so_in_the_readers_langu
     on_host(BOTH, Screen::Phone, "/", |page, host| {
         host.publish(missing.clone());
         page.before_pages("witness.loseFirstPatience();");
-        page.begin_as_new_player();
+        page.before_pages("witness.takeBackSettings();");
         page.open(&page.url);
-        page.wait_for_failure("Rangekeeper has stopped");
-        page.wait_for_failure("did not load or is damaged");
-        page.wait_for_failure("Reload the page");
+        page.wait_for_failure(&["Rangekeeper has stopped", "did not load or is damaged", "Reload the page"]);
 
         host.publish(truncated.clone());
         page.keep_setting("language", "de");
         page.reload();
-        page.wait_for_failure("ist stehen geblieben");
-        page.wait_for_failure("wurde nicht geladen oder ist beschädigt");
+        page.wait_for_failure(&["ist stehen geblieben", "wurde nicht geladen oder ist beschädigt"]);
         page.expect_complaint("boot.js");
         page.expect_complaint("SyntaxError");
 
