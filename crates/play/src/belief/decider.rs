@@ -56,14 +56,8 @@ enum AtHand {
 
 impl Game {
     fn new(source: &BeliefSource) -> Self {
-        Self {
-            shots: Vec::new(),
-            shot: source.shot(),
-            node: Some(DecisionTree::ROOT),
-            drew_after: 0,
-            drew_at: Some(DecisionTree::ROOT),
-            at_hand: AtHand::Nothing,
-        }
+        let (shots, shot, root) = (Vec::new(), source.shot(), Some(DecisionTree::ROOT));
+        Self { shots, shot, node: root, drew_after: 0, drew_at: root, at_hand: AtHand::Nothing }
     }
 
     /// Brings a belief that was drawn after `drew_after` shots up to date with the answers since then.
@@ -117,12 +111,11 @@ impl Decider {
         if self.advance(1) == Progress::Finished(())
             && let Some(cell) = self.decide(choose)
         {
-            let (shot, announcement) =
-                (self.game.shot | CellSet::from_cell(cell), self.source.announcement());
+            let (shot, rule) = (self.game.shot | CellSet::from_cell(cell), self.source.announcement());
             let hit = ships.iter().find(|(_, cells)| cells.contains(cell));
-            let answer =
-                |&(ship, cells): &(ShipId, CellSet)| announcement.of_hit(ship, cells.is_subset(shot));
-            self.take_in(Shot { cell, outcome: hit.map_or(Outcome::Miss, answer) });
+            let outcome =
+                hit.map_or(Outcome::Miss, |(ship, cells)| rule.of_hit(*ship, cells.is_subset(shot)));
+            self.take_in(Shot { cell, outcome });
         }
         Progress::Unfinished
     }
@@ -152,8 +145,7 @@ impl Decider {
         let now = game.shots.len();
         match &mut game.at_hand {
             AtHand::Nothing => {
-                let kept = game.drew_at.and_then(|node| tree.belief(node)).cloned();
-                game.at_hand = match kept {
+                game.at_hand = match game.drew_at.and_then(|node| tree.belief(node)).cloned() {
                     Some(belief) => game.caught_up(source, belief),
                     None => drawing(source, &game.shots[..game.drew_after]),
                 };
@@ -163,8 +155,7 @@ impl Decider {
                 let Progress::Finished(belief) = drawing.step() else { return false };
                 // Keeps beliefs that later games are likely to need: the first one, and those drawn by an earlier game
                 // too.
-                let again = game.drew_after == 0 || game.drew_after < now;
-                if let Some(node) = game.drew_at.filter(|_| again) {
+                if let Some(node) = game.drew_at.filter(|_| game.drew_after == 0 || game.drew_after < now) {
                     tree.keep_belief(node, &belief);
                 }
                 game.at_hand = game.caught_up(source, belief);
@@ -188,10 +179,10 @@ impl Decider {
         let known = self.known();
         let Self { source, tree, game } = self;
         let now = game.shots.len();
-        if let Some(Decision { cell, drew }) = known {
-            if drew {
-                (game.drew_after, game.drew_at) = (now, game.node);
-            }
+        if known.is_some_and(|decision| decision.drew) {
+            (game.drew_after, game.drew_at) = (now, game.node);
+        }
+        if let Some(Decision { cell, .. }) = known {
             return Some(cell);
         }
         let AtHand::Ready(belief) = &game.at_hand else { return None };

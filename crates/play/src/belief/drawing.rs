@@ -44,16 +44,15 @@ impl Drawing {
             posterior.add_shot(shot).expect("an answer by the rules of the game");
         }
         let posterior = posterior.pruned();
-        let stage = Stage::Preparing(posterior.sampler());
         let first = if shots.is_empty() { BeliefSource::FIRST } else { 1 };
         Self {
+            stage: Stage::Preparing(posterior.sampler()),
             posterior,
             seed: seed(source.seed, shots),
             boards: source.boards,
             ways: source.ways,
             enough: source.proposals.saturating_mul(first),
             order: source.order.clone(),
-            stage,
         }
     }
 
@@ -72,14 +71,11 @@ impl Drawing {
                 None
             }
             Stage::Drawing(batch) => {
-                let is_over = match batch.as_mut()?.advance(1) {
-                    Ok(Progress::Unfinished) => {
-                        let batch = batch.as_ref()?;
-                        is_given_up(batch, self.boards) || is_enough(batch, self.enough)
-                    }
-                    Ok(Progress::Finished(())) | Err(_) => true,
-                };
-                let batch = if is_over { batch.take() } else { None }?;
+                let batch = batch.take_if(|batch| {
+                    batch.advance(1) != Ok(Progress::Unfinished)
+                        || is_given_up(batch, self.boards)
+                        || is_enough(batch, self.enough)
+                })?;
                 let is_short = is_hard(&batch) && self.enough < u64::MAX;
                 let belief = Belief::of_sample(position, batch.boards().to_vec());
                 // A new sample is not worth its time before.
@@ -133,26 +129,25 @@ fn seed(seed: u64, shots: &[Shot]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::{Cell, Outcome, Position, Record};
+    use rangekeeper_engine::{Cell, Outcome, Record};
+
+    fn belief(record: &str, shots: &[Shot], proposals: u64) -> Belief {
+        let posterior = Posterior::new(record.parse::<Record>().unwrap().try_into().unwrap());
+        let source = BeliefSource { proposals, ..BeliefSource::new(&posterior, 1) };
+        Task::new(Drawing::new(&source, shots)).run()
+    }
 
     #[test]
     fn a_belief_is_given_up_where_boards_are_too_hard_to_draw() {
         // No sweep is as wide as this grid, and hardly a proposal fits.
         let fleet: Vec<String> = ('A'..='L').map(|name| format!("{name}=8")).collect();
-        let record: Record = format!("v1;16x16,none,sunk;{};", fleet.join(",")).parse().unwrap();
-        let source = BeliefSource::new(&Posterior::new(Position::new(&record).unwrap()), 1);
-        let belief = Task::new(Drawing::new(&source, &[])).run();
-        assert!(belief.is_empty());
+        let record = format!("v1;16x16,none,sunk;{};", fleet.join(","));
+        assert!(belief(&record, &[], BeliefSource::PROPOSALS).is_empty());
     }
 
     #[test]
     fn fewer_boards_are_drawn_and_used_longer_where_they_are_hard_to_draw() {
         let fleet = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
-        let belief = |record: &str, shots: &[Shot], proposals| {
-            let posterior = Posterior::new(record.parse::<Record>().unwrap().try_into().unwrap());
-            Task::new(Drawing::new(&BeliefSource { proposals, ..BeliefSource::new(&posterior, 1) }, shots))
-                .run()
-        };
         let shots = [Shot { cell: Cell::new(4, 4).unwrap(), outcome: Outcome::Miss }];
         let sea_battle = format!("v1;10x10,none,sunk;{fleet};");
         let few = belief(&sea_battle, &shots, BeliefSource::PROPOSALS);

@@ -39,14 +39,8 @@ impl BeliefSource {
 
     /// Creates the source for games from a posterior on, with the usual numbers and reading order.
     pub fn new(posterior: &Posterior, seed: u64) -> Self {
-        Self {
-            posterior: posterior.clone(),
-            seed,
-            boards: Self::BOARDS,
-            ways: Self::WAYS,
-            proposals: Self::PROPOSALS,
-            order: CellOrder::reading(),
-        }
+        let (posterior, order) = (posterior.clone(), CellOrder::reading());
+        Self { posterior, seed, boards: Self::BOARDS, ways: Self::WAYS, proposals: Self::PROPOSALS, order }
     }
 
     /// Returns the announcement rule.

@@ -19,15 +19,12 @@ pub struct Occupancy {
 impl Occupancy {
     /// Creates the matrix for the boards of this belief on the open cells.
     pub fn new(belief: &Belief, open: CellSet) -> Self {
-        let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
-        let cells: Vec<Cell> =
-            (used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open).iter().collect();
+        let cells: Vec<Cell> = (belief.used() & open).iter().collect();
         let mut row_of = CellMap::new(0);
         for (row, cell) in cells.iter().enumerate() {
             row_of[*cell] = row;
         }
-        let boards = belief.len();
-        let words = boards.div_ceil(64);
+        let (boards, words) = (belief.len(), belief.len().div_ceil(64));
         let mut bits = vec![0_u64; words * cells.len()];
         for (number, board) in belief.boards().enumerate() {
             for &candidate in board {
@@ -48,18 +45,16 @@ impl Occupancy {
     /// Uncertainty is summed over the open cells, each taken by itself, including the cell shot.
     pub fn information(&self, cell: Cell) -> Option<[(Feature, f64); 7]> {
         let shot = self.cells.iter().position(|other| *other == cell)?;
-        let hits = self.occupied[shot];
-        let misses = self.boards - hits;
+        let (hits, misses) = (self.occupied[shot], self.boards - self.occupied[shot]);
         let before = Uncertainty::new(self, self.boards, self.occupied.iter().copied());
-        let others = (0..self.cells.len()).filter(|&other| other != shot);
         // For every other cell, the number of boards that occupy it after a hit and after a miss.
-        let after: Vec<(u32, u32)> = others
-            .map(|other| {
-                let pairs = self.row(shot).iter().zip(self.row(other));
-                let both = pairs.map(|(one, other)| (one & other).count_ones()).sum::<u32>();
-                (both, self.occupied[other] - both)
-            })
-            .collect();
+        let split = |other| {
+            let pairs = self.row(shot).iter().zip(self.row(other));
+            let both = pairs.map(|(one, other)| (one & other).count_ones()).sum::<u32>();
+            (both, self.occupied[other] - both)
+        };
+        let others = (0..self.cells.len()).filter(|&other| other != shot);
+        let after: Vec<(u32, u32)> = others.map(split).collect();
         let after_hit = Uncertainty::new(self, hits, after.iter().map(|(hit, _)| *hit));
         let after_miss = Uncertainty::new(self, misses, after.iter().map(|(_, miss)| *miss));
         let share = f64::from(hits) / f64::from(self.boards);
@@ -102,11 +97,7 @@ impl Uncertainty {
             entropy += n_ln_n(boards) - n_ln_n(occupied) - n_ln_n(free);
             highest = highest.max(occupied);
         }
-        let boards = f64::from(boards);
-        Self {
-            variance: variance / (boards * boards),
-            entropy: entropy / boards,
-            highest: f64::from(highest) / boards,
-        }
+        let (boards, highest) = (f64::from(boards), f64::from(highest));
+        Self { variance: variance / (boards * boards), entropy: entropy / boards, highest: highest / boards }
     }
 }

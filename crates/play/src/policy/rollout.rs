@@ -43,6 +43,8 @@ pub struct ExactRollouts {
 /// A set of cells, one bit for each.
 type Cells = u128;
 
+const MAX_CELLS: usize = Cells::BITS as usize;
+
 /// The open cells of a board that are occupied.
 type Board = Cells;
 
@@ -59,28 +61,23 @@ struct Choice {
 #[derive(Debug)]
 struct Scores {
     /// For every cell, the total weight of the boards that occupy it.
-    counts: [f64; ExactRollouts::MAX_CELLS],
-    of_cells: [f64; ExactRollouts::MAX_CELLS],
+    counts: [f64; MAX_CELLS],
+    of_cells: [f64; MAX_CELLS],
     /// For every cell, the number of placements on these boards that use it, each counted once.
-    density: [u32; ExactRollouts::MAX_CELLS],
+    density: [u32; MAX_CELLS],
     /// The number of placements with an open cell.
     places: u32,
 }
 
 impl Scores {
-    const NONE: Self = Self {
-        counts: [0.0; ExactRollouts::MAX_CELLS],
-        of_cells: [0.0; ExactRollouts::MAX_CELLS],
-        density: [0; ExactRollouts::MAX_CELLS],
-        places: 0,
-    };
+    const NONE: Self =
+        Self { counts: [0.0; MAX_CELLS], of_cells: [0.0; MAX_CELLS], density: [0; MAX_CELLS], places: 0 };
 }
 
 impl ExactRollouts {
     /// The maximum number of ships of all boards together, which take about a tenth of a second on a desktop machine.
     /// 40,000 boards of five ships instead of 8,000 save 0.02 shots.
     const MAX_SHIPS: usize = 200_000;
-    const MAX_CELLS: usize = 128;
     /// The maximum number of choices compared. With six or eight, games take more shots than with four, and the
     /// comparison takes longer.
     const CHOICES: usize = 4;
@@ -94,10 +91,9 @@ impl ExactRollouts {
         if !belief.is_all() || belief.len() * each > Self::MAX_SHIPS {
             return None;
         }
-        let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
-        let used = used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open;
+        let used = belief.used() & open;
         let cells: Vec<Cell> = belief.in_order(used).collect();
-        if cells.is_empty() || cells.len() > Self::MAX_CELLS {
+        if cells.is_empty() || cells.len() > MAX_CELLS {
             return None;
         }
         let mut numbers = CellMap::new(0_u8);
@@ -148,8 +144,8 @@ impl ExactRollouts {
         insertion_sort_by_key(&mut cells, |&cell| Reverse(rank(cell)));
         cells.truncate(Self::CHOICES);
         let required = |cell: usize| BestShot::required_saving(most / weight, counts[cell] / weight) * weight;
-        let choice = |cell| Choice { cell, required_saving: required(cell) };
-        self.choices = cells.into_iter().map(choice).collect();
+        let choices = cells.into_iter().map(|cell| Choice { cell, required_saving: required(cell) });
+        self.choices = choices.collect();
     }
 
     /// Rolls out one more choice; returns true if another one is left.
@@ -170,8 +166,8 @@ impl ExactRollouts {
     /// Returns the best cell within the limits, the first of equals, and the shots that a greedy rollout says it saves.
     fn best(&self) -> Option<(Cell, f64)> {
         let (choice, shots) = self.best?;
-        let weight =
-            if self.weights.is_empty() { self.boards.len() as f64 } else { self.weights.iter().sum() };
+        let (weights, boards) = (&self.weights, self.boards.len() as f64);
+        let weight = if weights.is_empty() { boards } else { weights.iter().sum() };
         Some((self.cells[choice], (self.most_likely? - shots) / weight))
     }
 
@@ -226,19 +222,19 @@ impl ExactRollouts {
     fn score(&mut self, list: &[u32], shot: Cells) {
         // Counting whole numbers takes half the time.
         if self.weights.is_empty() {
-            let mut counts = [0_u32; Self::MAX_CELLS];
+            let mut counts = [0_u32; MAX_CELLS];
             self.add_up(list, shot, &mut counts, |_, _| 1);
             let whole = &counts[..self.cells.len()];
             self.scores.counts.iter_mut().zip(whole).for_each(|(count, &whole)| *count = whole.into());
         } else {
-            let mut counts = [0.0; Self::MAX_CELLS];
+            let mut counts = [0.0; MAX_CELLS];
             self.add_up(list, shot, &mut counts, |rollouts, board| rollouts.weights[board as usize]);
             self.scores.counts = counts;
         }
         let names_sunk = matches!(self.announcement, Announcement::SunkShip | Announcement::HitShip);
         let weight = if names_sunk { Self::DENSITY } else { 0.0 };
-        let (boards, Scores { counts, of_cells: scores, density, places }) =
-            (self.weigh(list), &mut self.scores);
+        let boards = self.weigh(list);
+        let Scores { counts, of_cells: scores, density, places } = &mut self.scores;
         let places = f64::from(*places);
         let of_cells = counts[..self.cells.len()].iter().zip(density.iter());
         for (score, (count, &density)) in scores.iter_mut().zip(of_cells) {
@@ -252,10 +248,10 @@ impl ExactRollouts {
         &mut self,
         list: &[u32],
         shot: Cells,
-        counts: &mut [T; Self::MAX_CELLS],
+        counts: &mut [T; MAX_CELLS],
         weight: impl Fn(&Self, u32) -> T,
     ) {
-        let (mut density, mut places) = ([0; Self::MAX_CELLS], 0);
+        let (mut density, mut places) = ([0; MAX_CELLS], 0);
         self.lists += 1;
         for &board in list {
             let weight = weight(self, board);
