@@ -17,13 +17,14 @@ pub fn best_shot(posterior: &Posterior) -> Result<BestShot, NoBestShot> {
 pub fn search_best_shot(posterior: &Posterior) -> Task<Result<BestShot, NoBestShot>> {
     let policy = Policy::new(posterior.record().rules());
     let mut source = belief_source(posterior, SEED);
-    if policy.linear().is_always_greedy() {
+    if policy.linear.is_always_greedy() {
         // Where the best shot is always the most likely hit, the boards only show that a ship is afloat. Fewer are
         // enough, and the boards of crowded fleets are hard to draw.
         source.boards = NoBestShot::MIN_SAMPLE;
     }
     Task::new(Drawing::new(&source, &[])).then(move |belief| {
-        compare(&policy, &belief, source.open()).unwrap_or_else(|none| Task::ready(Err(none)))
+        let best = compare(&policy, &belief, source.open());
+        best.map_or_else(|none| Task::ready(Err(none)), |best| best.map(Ok))
     })
 }
 
@@ -54,13 +55,9 @@ impl NoBestShot {
 /// The seed of the boards that decide. It is fixed, so that a record has the same best shot on every device.
 const SEED: u64 = 1;
 
-fn compare(
-    policy: &Policy,
-    belief: &Belief,
-    open: CellSet,
-) -> Result<Task<Result<BestShot, NoBestShot>>, NoBestShot> {
+fn compare(policy: &Policy, belief: &Belief, open: CellSet) -> Result<Task<BestShot>, NoBestShot> {
     let is_afloat = |(cells, uses): (&CellSet, f64)| uses > 0.0 && !cells.is_disjoint(open);
-    let is_most_likely = policy.linear().is_greedy(belief, open);
+    let is_most_likely = policy.linear.is_greedy(belief, open);
     let fewest = if is_most_likely { NoBestShot::MIN_GREEDY_SAMPLE } else { NoBestShot::MIN_SAMPLE };
     if belief.is_empty() || !belief.is_all() && belief.len() < fewest {
         return Err(NoBestShot::TooFewBoards { boards: belief.len() });
@@ -68,7 +65,7 @@ fn compare(
     if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
         return Err(NoBestShot::NoShipAfloat);
     }
-    Ok(policy.compare(belief, open).ok_or(NoBestShot::NoShipAfloat)?.map(Ok))
+    policy.compare(belief, open).ok_or(NoBestShot::NoShipAfloat)
 }
 
 #[cfg(test)]

@@ -57,9 +57,8 @@ impl BestShot {
     /// Where its saving is not counted, it is also advised if it is less likely by [`MAX_ADVISED_GAP`](Self::MAX_ADVISED_GAP)
     /// at most and was not chosen for being the most likely hit.
     pub fn cell_given(&self, likely: &MostLikely, probability: f64) -> Cell {
-        let is_hardly_less_likely = self.saves.is_none()
-            && !self.is_most_likely
-            && likely.probability.value() - probability <= Self::MAX_ADVISED_GAP;
+        let is_close = likely.probability.value() - probability <= Self::MAX_ADVISED_GAP;
+        let is_hardly_less_likely = self.saves.is_none() && !self.is_most_likely && is_close;
         let is_advised =
             is_hardly_less_likely || self.advised_for().is_some() || likely.tied.contains(&self.cell);
         if is_advised { self.cell } else { likely.cell }

@@ -1,3 +1,5 @@
+use super::weights::Weights;
+
 /// A number that describes a shot. `docs/best-shot.md` gives the formula and the reason for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Feature {
@@ -26,13 +28,12 @@ pub(super) enum Feature {
 
 /// The features of one shot. Those that were not set are 0.
 #[derive(Default)]
-pub(super) struct Features([f64; Feature::NextAfterHit as usize + 1]);
+pub(super) struct Features(Weights);
 
 impl Feature {
-    /// Returns true if the feature depends on the expected information of the shot, which takes most time.
-    pub(super) const fn is_information(self) -> bool {
-        !matches!(self, Self::Probability | Self::Density | Self::Sinks)
-    }
+    pub(super) const COUNT: usize = Self::NextAfterHit as usize + 1;
+    /// The first of the features that depend on the expected information of the shot, which takes most time.
+    pub(super) const FIRST_OF_INFORMATION: usize = Self::Entropy as usize;
 }
 
 impl Features {
@@ -41,7 +42,7 @@ impl Features {
     }
 
     /// Returns the weighted sum, added in the order of the weights and so equal natively and in WebAssembly.
-    pub(super) fn score(&self, weights: &[(Feature, f64)]) -> f64 {
-        weights.iter().fold(0.0, |sum, &(feature, weight)| sum + weight * self.0[feature as usize])
+    pub(super) fn score(&self, weights: &Weights) -> f64 {
+        weights.iter().zip(self.0).fold(0.0, |sum, (weight, feature)| sum + weight * feature)
     }
 }

@@ -38,8 +38,8 @@ impl LinearPolicy {
         let fitted = Fitted::new(rules, &lengths);
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
-        let of_length = |length: u8| (length.into(), places(length));
-        Self { grid, contact: rules.contact(), fitted, lengths: lengths.into_iter().map(of_length).collect() }
+        let lengths = lengths.into_iter().map(|length| (length.into(), places(length))).collect();
+        Self { grid, contact: rules.contact(), fitted, lengths }
     }
 
     /// Returns the cell of the highest score among these open cells, the preferred of equals. Cells of less than
@@ -53,7 +53,7 @@ impl LinearPolicy {
         let (density, total) = self.density(&counts, open);
         let boards = belief.len() as f64;
         let weights = self.weights(belief, open);
-        let needs_information = weights.iter().any(|(feature, _)| feature.is_information());
+        let needs_information = weights[Feature::FIRST_OF_INFORMATION..].iter().any(|weight| *weight != 0.0);
         let occupancy = needs_information.then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
         let score = |cell: Cell| {
@@ -65,7 +65,7 @@ impl LinearPolicy {
             ]);
             let information = occupancy.as_ref().and_then(|occupancy| occupancy.information(cell));
             features.set(information.into_iter().flatten());
-            (cell, features.score(weights))
+            (cell, features.score(&weights))
         };
         let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
         let best = likely.map(score).reduce(|best, other| if other.1 > best.1 { other } else { best });
@@ -104,8 +104,7 @@ impl LinearPolicy {
                 if let (1, Some(last)) = ((cells & open).len(), (cells & open).first()) {
                     sunk[last] += uses;
                 }
-                let length = self.lengths.iter().position(|(length, _)| *length == cells.len());
-                if let Some(length) = length {
+                if let Some(length) = self.lengths.iter().position(|(length, _)| *length == cells.len()) {
                     afloat[length] += uses;
                 }
             }
@@ -135,5 +134,5 @@ impl LinearPolicy {
 }
 
 fn is_greedy(weights: Weights) -> bool {
-    matches!(weights, [(Feature::Probability, weight)] if *weight > 0.0)
+    weights[Feature::Probability as usize] > 0.0 && weights[1..].iter().all(|weight| *weight == 0.0)
 }

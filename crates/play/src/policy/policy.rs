@@ -8,18 +8,14 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Rules, Task};
 #[derive(Debug)]
 pub struct Policy {
     announcement: Announcement,
-    linear: LinearPolicy,
+    /// The policy that scores shots where boards are drawn.
+    pub(crate) linear: LinearPolicy,
 }
 
 impl Policy {
     /// Creates the policy under these rules.
     pub fn new(rules: &Rules) -> Self {
         Self { announcement: rules.announcement(), linear: LinearPolicy::new(rules) }
-    }
-
-    /// Returns the linear policy, which scores shots where boards are drawn.
-    pub(crate) const fn linear(&self) -> &LinearPolicy {
-        &self.linear
     }
 
     /// Compares the shots on a belief, one in a step of some milliseconds. Returns `None` if no cell is open.
@@ -36,13 +32,11 @@ impl Policy {
 
     /// Finds the shot of the highest score within the limits.
     fn scored(&self, belief: &Belief, open: CellSet, most_likely: Cell) -> BestShot {
-        let probabilities = belief.probabilities();
-        let of = |cell: Cell| probabilities[cell];
-        let required = |cell| BestShot::required_saving(of(most_likely), of(cell));
+        let of = belief.probabilities();
+        let required = |cell| BestShot::required_saving(of[most_likely], of[cell]);
         let among = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
         let cell = self.linear.best(belief, open, among).unwrap_or(most_likely);
-        let is_most_likely = self.linear.is_greedy(belief, open);
-        BestShot { cell, most_likely, saves: None, is_most_likely }
+        BestShot { cell, most_likely, saves: None, is_most_likely: self.linear.is_greedy(belief, open) }
     }
 
     /// Finds the best shot on a belief, in one go; returns `None` if no cell is open.

@@ -1,8 +1,9 @@
 use super::features::Feature;
 use rangekeeper_engine::{Announcement, Contact, Grid, Rules};
 
-/// The weights of the features, in shots saved per unit of the feature. A feature without a weight does not count.
-pub(super) type Weights = &'static [(Feature, f64)];
+/// The weights of the features, in shots saved per unit of the feature, in the order of [`Feature`]. A feature of weight 0
+/// does not count.
+pub(super) type Weights = [f64; Feature::COUNT];
 
 /// The rules as far as the choice of weights depends on them.
 #[derive(Clone, Copy, Debug)]
@@ -23,20 +24,18 @@ pub(super) enum Fitted {
 
 impl Fitted {
     /// The number of cells of the grid of Sea Battle, and the lengths of its ships, the shortest first.
-    const SEA_BATTLE: (usize, [u8; 10]) = (100, [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
+    const SEA_BATTLE: (usize, &'static [u8]) = (100, &[1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
     /// The number of cells of the grid of *hit or miss*, and the lengths of its ships, the shortest first.
-    const HIT_OR_MISS: (usize, [u8; 5]) = (100, [2, 3, 3, 4, 5]);
+    const HIT_OR_MISS: (usize, &'static [u8]) = (100, &[2, 3, 3, 4, 5]);
 
     /// Classifies the rules. `lengths` are those of the ships, the shortest first.
     pub(super) fn new(rules: &Rules, lengths: &[u8]) -> Self {
-        let is_of = |area, fleet: &[u8]| (rules.grid().area(), lengths) == (area, fleet);
-        let is_sea_battle = is_of(Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1);
-        let is_hit_or_miss = is_of(Self::HIT_OR_MISS.0, &Self::HIT_OR_MISS.1);
+        let of = (rules.grid().area(), lengths);
         match (rules.contact(), rules.announcement()) {
             (Contact::Allowed, Announcement::SunkShip) => Self::Classic,
             (Contact::Allowed, Announcement::HitShip) => Self::HitShip,
-            (Contact::None, Announcement::Sunk) if is_sea_battle => Self::SeaBattle,
-            (Contact::None, Announcement::HitMiss) if is_hit_or_miss => Self::HitOrMiss,
+            (Contact::None, Announcement::Sunk) if of == Self::SEA_BATTLE => Self::SeaBattle,
+            (Contact::None, Announcement::HitMiss) if of == Self::HIT_OR_MISS => Self::HitOrMiss,
             (Contact::None, Announcement::HitMiss) => Self::No,
             (Contact::None, _) if is_crowded(rules.grid(), lengths) => Self::Crowded,
             _ => Self::No,
@@ -47,61 +46,22 @@ impl Fitted {
     /// grid is shot or marked. The fitted weights were computed from a seed (`docs/figures.md`, *Studies*). Those of
     /// `Crowded` and `No` were never tuned.
     pub(super) const fn weights(self, is_chase: bool, is_late: bool) -> Weights {
-        use Feature::{
-            Density, Entropy, EntropyAfterMiss, NextAfterHit, NextAfterMiss, OwnEntropy, Probability, Sinks,
-            Variance, VarianceAfterMiss,
-        };
         match (self, is_chase) {
-            (Self::Classic, false) => &[
-                (Probability, -1.39),
-                (Density, 0.0627),
-                (Entropy, -0.437),
-                (EntropyAfterMiss, 1.31),
-                (OwnEntropy, 1.02),
-                (Variance, 0.902),
-                (VarianceAfterMiss, -3.24),
-                (NextAfterMiss, 0.715),
-            ],
-            (Self::Classic, true) if !is_late => &[
-                (Probability, 0.427),
-                (Density, 0.0383),
-                (Sinks, 1.31),
-                (EntropyAfterMiss, -0.196),
-                (VarianceAfterMiss, 0.632),
-                (NextAfterHit, 0.123),
-            ],
-            (Self::Classic, true) => &[(Density, 0.0493), (Sinks, 1.0)],
-            (Self::HitShip, false) => &[
-                (Probability, -1.42),
-                (Density, 0.0694),
-                (EntropyAfterMiss, 1.14),
-                (OwnEntropy, 0.624),
-                (VarianceAfterMiss, -2.75),
-                (NextAfterMiss, 0.7),
-            ],
-            (Self::HitShip, true) if !is_late => &[
-                (Probability, 0.29),
-                (Density, 0.0435),
-                (Entropy, 0.319),
-                (EntropyAfterMiss, 0.00705),
-                (OwnEntropy, 0.237),
-                (Variance, -1.07),
-                (NextAfterMiss, 0.189),
-                (NextAfterHit, 0.211),
-            ],
-            (Self::HitShip, true) => &[(Density, 0.0404)],
-            (Self::HitOrMiss | Self::No, _) => &[(Probability, 1.0), (Density, 0.04)],
-            (Self::SeaBattle, false) | (Self::Crowded, _) => &[(Probability, 1.0)],
-            (Self::SeaBattle, true) => &[
-                (Probability, 0.281),
-                (Entropy, -0.416),
-                (EntropyAfterMiss, 0.196),
-                (OwnEntropy, 0.296),
-                (Variance, 0.87),
-                (VarianceAfterMiss, -0.568),
-                (NextAfterMiss, 0.141),
-                (NextAfterHit, -0.165),
-            ],
+            (Self::Classic, false) => [-1.39, 0.0627, 0.0, -0.437, 1.31, 1.02, 0.902, -3.24, 0.715, 0.0],
+            (Self::Classic, true) if !is_late => {
+                [0.427, 0.0383, 1.31, 0.0, -0.196, 0.0, 0.0, 0.632, 0.0, 0.123]
+            }
+            (Self::Classic, true) => [0.0, 0.0493, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            (Self::HitShip, false) => [-1.42, 0.0694, 0.0, 0.0, 1.14, 0.624, 0.0, -2.75, 0.7, 0.0],
+            (Self::HitShip, true) if !is_late => {
+                [0.29, 0.0435, 0.0, 0.319, 0.00705, 0.237, -1.07, 0.0, 0.189, 0.211]
+            }
+            (Self::HitShip, true) => [0.0, 0.0404, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            (Self::HitOrMiss | Self::No, _) => [1.0, 0.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            (Self::SeaBattle, false) | (Self::Crowded, _) => {
+                [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+            }
+            (Self::SeaBattle, true) => [0.281, 0.0, 0.0, -0.416, 0.196, 0.296, 0.87, -0.568, 0.141, -0.165],
         }
     }
 }
