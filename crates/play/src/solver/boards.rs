@@ -33,8 +33,7 @@ pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<
     let mut boards = Vec::new();
     for numbers in listed {
         if announcement == Announcement::HitMiss {
-            let cells =
-                numbers.iter().fold(CellSet::EMPTY, |all, &number| all | position.candidate(number).1);
+            let cells = numbers.iter().map(|&number| position.candidate(number).1).collect();
             boards.push(vec![(UNNAMED, cells)]);
         } else {
             tell_apart(position, &numbers, Vec::new(), announcement, most, &mut boards);
@@ -55,20 +54,13 @@ fn tell_apart(
     most: usize,
     boards: &mut Vec<Board>,
 ) {
-    let Some((&number, rest)) = numbers.split_first() else {
-        boards.push(board);
-        return;
-    };
+    let Some((&number, rest)) = numbers.split_first() else { return boards.push(board) };
     let (class, cells) = position.candidate(number);
-    let ships = position.classes()[class].ships.iter();
-    let left = ships.filter(|ship| board.iter().all(|(other, _)| other != *ship));
-    if !matches!(announcement, Announcement::SunkShip | Announcement::HitShip) {
-        let board = [&board[..], &[(UNNAMED, cells)]].concat();
-        tell_apart(position, rest, board, announcement, most, boards);
-        return;
-    }
-    for &ship in left {
-        if boards.len() <= most {
+    let are_named = matches!(announcement, Announcement::SunkShip | Announcement::HitShip);
+    let names = if are_named { &position.classes()[class].ships[..] } else { &[UNNAMED] };
+    for &ship in names {
+        let is_left = !are_named || board.iter().all(|(other, _)| *other != ship);
+        if is_left && boards.len() <= most {
             let board = [&board[..], &[(ship, cells)]].concat();
             tell_apart(position, rest, board, announcement, most, boards);
         }

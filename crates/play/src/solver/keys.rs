@@ -20,6 +20,7 @@
 //! pairs. Among these, 2 * 10^-21 collisions are expected: less than one in 10^20 searches.
 
 use super::boards::Board;
+use super::lower_bound::cells;
 use super::transposition_table::Key;
 use rangekeeper_engine::internal::{Symmetry, insertion_sort_by_key};
 use rangekeeper_engine::{CellMap, CellSet, Fleet, Grid};
@@ -37,15 +38,14 @@ type Mark = [u64; 2];
 impl Keys {
     /// Creates the tables for games on these boards, in which only `open` cells can be shot.
     pub(super) fn new(grid: Grid, boards: &[Board], open: CellSet) -> Self {
-        let occupied = boards.iter().flatten().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells) & open;
+        let occupied = boards.iter().map(cells).collect::<CellSet>() & open;
         let mut marks = CellMap::new([0; 2]);
         for (number, cell) in occupied.iter().enumerate() {
             // One bit for each cell where 64 bits suffice, otherwise words that are as good as random (Zobrist
             // hashing).
             let number = number as u64;
-            let mark =
-                if occupied.len() <= 64 { [1 << number; 2] } else { CELLS.map(|cells| cells.mix(number)) };
-            marks[cell] = mark;
+            let are_few = occupied.len() <= 64;
+            marks[cell] = if are_few { [1 << number; 2] } else { CELLS.map(|cells| cells.mix(number)) };
         }
         let sorted = |symmetry: Option<Symmetry>| {
             let image = |cells: CellSet| symmetry.map_or(cells, |symmetry| symmetry.set(cells));
@@ -64,16 +64,13 @@ impl Keys {
         let marks_in = |symmetry: Symmetry| {
             let mut images = CellMap::new([0; 2]);
             for cell in occupied {
-                let image = symmetry.cell(cell).map_or([0; 2], |image| marks[image]);
-                images[cell] = image;
+                images[cell] = symmetry.cell(cell).map_or([0; 2], |image| marks[image]);
             }
             images
         };
-        let name = |name: usize| NAMES.map(|names| names.mix(name as u64));
-        Self {
-            symmetries: Symmetry::all(grid).filter(keeps).map(marks_in).collect(),
-            names: (0..=Fleet::MAX_SHIPS).map(name).collect(),
-        }
+        let names = (0..=Fleet::MAX_SHIPS as u64).map(|name| NAMES.map(|names| names.mix(name)));
+        let symmetries = Symmetry::all(grid).filter(keeps).map(marks_in);
+        Self { symmetries: symmetries.collect(), names: names.collect() }
     }
 
     /// Returns the key of the node with these boards and open cells. `by_name` is true if answers may name ships.
@@ -153,14 +150,6 @@ mod tests {
     use super::*;
     use rangekeeper_engine::ShipId;
 
-    fn key(keys: &Keys, board: &Board, grid: Grid) -> Key {
-        keys.key(std::iter::once(board), grid.all(), false)
-    }
-
-    fn ship(cells: CellSet) -> (ShipId, CellSet) {
-        (ShipId::new(0).unwrap(), cells)
-    }
-
     /// Boards that collide in one word of a key are told apart by the other, since no mixer serves both. Keys were once
     /// made of one 64-bit sum for each board and one 64-bit mark for each cell, and both words collided together.
     #[test]
@@ -170,9 +159,10 @@ mod tests {
             assert!(first.multipliers.iter().all(|one| !second.multipliers.contains(one)), "{number}");
         }
         let grid = Grid::new(11, 11).unwrap();
-        let keys = Keys::new(grid, &[vec![ship(grid.all())]], grid.all());
-        let mut marks: Vec<Key> =
-            grid.cells().map(|cell| key(&keys, &vec![ship(CellSet::from_cell(cell))], grid)).collect();
+        let board = |cells| vec![(ShipId::new(0).unwrap(), cells)];
+        let keys = Keys::new(grid, &[board(grid.all())], grid.all());
+        let key = |cell| keys.key([&board(CellSet::from_cell(cell))].into_iter(), grid.all(), false);
+        let mut marks: Vec<Key> = grid.cells().map(key).collect();
         for word in [0, 1] {
             marks.sort_unstable_by_key(|key| key[word]);
             // A corner, a side or the middle: cells that symmetries map to each other share their keys.

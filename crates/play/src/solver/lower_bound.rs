@@ -46,12 +46,10 @@ impl LowerBound {
         let (mut shots, mut limit) = (0, 0);
         loop {
             // For each of the first `limit` shots, the boards found at it that can be over within `limit` shots.
-            let found = counts
-                .iter()
-                .take(limit)
-                .enumerate()
-                .map(|(misses, &count)| count.min(after[(limit - 1 - misses).min(after.len() - 1)]));
-            let over = found.sum::<u32>();
+            let found = counts.iter().take(limit).enumerate();
+            let can_be_over =
+                found.map(|(misses, &count)| count.min(after[(limit - 1 - misses).min(after.len() - 1)]));
+            let over = can_be_over.sum::<u32>();
             if over >= boards {
                 return shots;
             }
@@ -62,7 +60,7 @@ impl LowerBound {
 }
 
 pub(super) fn cells(board: &Board) -> CellSet {
-    board.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
+    board.iter().map(|(_, cells)| *cells).collect()
 }
 
 /// Returns the most boards that can be over within 0 shots, 1 shot and so on, up to `most` boards. `after[n]` is the
@@ -83,24 +81,18 @@ fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
     let mut most = vec![boards.len() as u32];
     let mut subsets: Vec<CellSet> = vec![CellSet::EMPTY];
     while most.len() <= to_hit {
-        let beyond = |subset: &CellSet, cells: CellSet| {
+        let beyond = |subset: CellSet, cells: CellSet| {
             let last = subset.iter().last();
-            let open = cells - *subset;
-            let larger: Vec<CellSet> = open
-                .iter()
-                .filter(|cell| Some(*cell) > last)
-                .map(|cell| *subset | CellSet::from_cell(cell))
-                .collect();
-            larger
+            let added = (cells - subset).iter().filter(move |cell| Some(*cell) > last);
+            added.map(move |cell| subset | CellSet::from_cell(cell))
         };
-        let steps = subsets.len().saturating_mul(boards.len());
-        if steps > MAX_SUBSETS && most.len() > 1 {
+        if subsets.len().saturating_mul(boards.len()) > MAX_SUBSETS && most.len() > 1 {
             let last = *most.last().unwrap_or(&0);
             most.push(if most.len() == to_hit { most_alike(&mut boards.to_vec()).min(last) } else { last });
             continue;
         }
         let mut larger: Vec<CellSet> = Vec::new();
-        for subset in &subsets {
+        for subset in subsets {
             let holding = boards.iter().filter(|cells| subset.is_subset(**cells));
             larger.extend(holding.flat_map(|cells| beyond(subset, *cells)));
         }

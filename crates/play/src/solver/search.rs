@@ -21,7 +21,7 @@ type BoardSet = Vec<u64>;
 /// A depth-first search for the fewest shots, which leaves a node once it cannot improve on the best result.
 pub(super) struct Search {
     announcement: Announcement,
-    boards: Vec<Board>,
+    pub(super) boards: Vec<Board>,
     /// The open cells that some board occupies, each with its boards.
     cells: Vec<(Cell, BoardSet)>,
     goal: SolverGoal,
@@ -32,9 +32,9 @@ pub(super) struct Search {
     told: Option<LowerBound>,
     table: TranspositionTable,
     root: Node,
-    searched: u64,
+    pub(super) searched: u64,
     /// The number of nodes searched at which to pause.
-    allowed: u64,
+    pub(super) allowed: u64,
 }
 
 /// A node of the game tree: the boards that are left, and the cells that can still be shot.
@@ -78,7 +78,6 @@ impl Search {
         };
         let holding = |cell| (cell, set(&|board| cells(board).contains(cell)));
         let cells: Vec<_> = open.iter().map(holding).filter(|(_, set)| count(set) > 0).collect();
-        let left = set(&|_| true);
         let ships = boards.first().map_or(0, |board| board.len() as u32);
         let answers = match announcement {
             Announcement::HitMiss => None,
@@ -92,7 +91,7 @@ impl Search {
             keys: Keys::new(record.rules().grid(), &boards, open),
             plain: LowerBound::new(&boards, open, 1),
             told: answers.map(|answers| LowerBound::new(&boards, open, answers)),
-            root: Node { left, open },
+            root: Node { left: set(&|_| true), open },
             boards,
             cells,
             goal,
@@ -100,18 +99,6 @@ impl Search {
             searched: 0,
             allowed: 0,
         }
-    }
-
-    pub(super) fn allow(&mut self, nodes: u64) {
-        self.allowed = self.searched + nodes;
-    }
-
-    pub(super) fn searched(&self) -> u64 {
-        self.searched
-    }
-
-    pub(super) fn boards(&self) -> u32 {
-        self.boards.len() as u32
     }
 
     /// Finds the fewest shots to the end, summed over the boards.
@@ -214,10 +201,8 @@ impl Search {
             if shots >= limit {
                 return Ok(None);
             }
-            match self.fewest(&child.node, limit - others)? {
-                Some(fewest) => shots = others + fewest,
-                None => return Ok(None),
-            }
+            let Some(fewest) = self.fewest(&child.node, limit - others)? else { return Ok(None) };
+            shots = others + fewest;
         }
         Ok(Some(shots).filter(|shots| *shots < limit))
     }
@@ -274,8 +259,7 @@ impl Search {
                     answers.push((outcome, vec![0; node.left.len()]));
                     answers.len() - 1
                 });
-                let set = &mut answers[known].1;
-                set[board / 64] |= 1 << (board % 64);
+                answers[known].1[board / 64] |= 1 << (board % 64);
             }
         }
         let mut missed = node.left.clone();
@@ -297,9 +281,8 @@ impl Search {
         let mut counts: Vec<u32> = open.map(|(_, holding)| count_both(holding, &node.left)).collect();
         counts.sort_unstable();
         counts.reverse();
-        let bounds =
-            if self.is_plain(node) { &self.plain } else { self.told.as_ref().unwrap_or(&self.plain) };
-        bounds.shots(count(&node.left), self.to_hit(node), &counts)
+        let told = self.told.as_ref().filter(|_| !self.is_plain(node));
+        told.unwrap_or(&self.plain).shots(count(&node.left), self.to_hit(node), &counts)
     }
 
     /// Returns the lower bound of a child, or a higher one from the transposition table.
@@ -307,17 +290,16 @@ impl Search {
         if self.base_case(&child.node).is_some() {
             return child.lower_bound;
         }
-        self.table.get(self.key(&child.node)).map_or(0, Known::lower_bound).max(child.lower_bound)
+        let known = self.table.get(self.key(&child.node));
+        known.map_or(0, |(Known::Exactly(shots) | Known::AtLeast(shots))| shots).max(child.lower_bound)
     }
 
     /// Returns true if answers tell no more than hit and miss, by the rules, or because at most one ship is afloat. All
     /// boards of a node have the same number of ships afloat, and the same ships where they are named.
     fn is_plain(&self, node: &Node) -> bool {
-        let afloat = |board: usize| {
-            self.boards[board].iter().filter(|(_, cells)| !cells.is_disjoint(node.open)).count()
-        };
+        let afloat = |board: &Board| board.iter().filter(|(_, cells)| !cells.is_disjoint(node.open)).count();
         self.announcement == Announcement::HitMiss
-            || members(&node.left).next().is_none_or(|board| afloat(board) <= 1)
+            || members(&node.left).next().is_none_or(|board| afloat(&self.boards[board]) <= 1)
     }
 
     /// Returns the number of cells left to hit, which is equal on all boards of a node.

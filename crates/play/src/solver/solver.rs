@@ -71,10 +71,7 @@ impl Solver {
     pub fn advance(&mut self, nodes: u64) -> Progress<()> {
         // A slice begins at the root, and finds by the transposition table where the last one paused. The nodes on the
         // way count again; in most games they are fewer than a grid has cells.
-        match self.search(nodes.max(100)) {
-            Ok(()) => Progress::Finished(()),
-            Err(Paused) => Progress::Unfinished,
-        }
+        self.search(nodes.max(100)).map_or(Progress::Unfinished, Progress::Finished)
     }
 
     fn search(&mut self, nodes: u64) -> Result<(), Paused> {
@@ -90,21 +87,21 @@ impl Solver {
 
     /// Finds the fewest shots, and with them the tree, if they are not known yet.
     pub(super) fn solve(&mut self, nodes: u64) -> Result<u32, Paused> {
-        self.search.allow(nodes);
+        self.search.allowed = self.search.searched + nodes;
         let shots = self.shots.map_or_else(|| self.search.solve(), Ok)?;
-        self.shots = Some(shots);
-        Ok(shots)
+        Ok(*self.shots.insert(shots))
     }
 
     /// Returns the number of nodes searched so far.
     pub fn nodes(&self) -> u64 {
-        self.search.searched()
+        self.search.searched
     }
 
     /// Returns the fewest shots and the first shots that attain them, once the search is over.
     pub fn best(&self) -> Option<BestFirstShots> {
         let shots = self.shots.filter(|_| self.untried.is_empty())?;
-        Some(BestFirstShots { shots, boards: self.search.boards(), cells: self.best.clone() })
+        let boards = self.search.boards.len() as u32;
+        Some(BestFirstShots { shots, boards, cells: self.best.clone() })
     }
 
     /// Returns the tree from the record on, once it is known; `None` before, and if the game is over.

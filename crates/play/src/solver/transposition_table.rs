@@ -5,14 +5,6 @@ pub(super) enum Known {
     AtLeast(u32),
 }
 
-impl Known {
-    pub(super) const fn lower_bound(self) -> u32 {
-        match self {
-            Self::Exactly(shots) | Self::AtLeast(shots) => shots,
-        }
-    }
-}
-
 /// The fingerprint of a node, by [`Keys`](super::keys::Keys), whose module says how likely two share one.
 pub(super) type Key = [u64; 2];
 
@@ -33,10 +25,7 @@ impl TranspositionTable {
 
     pub(super) fn set(&mut self, key: Key, known: Known) {
         let slot = self.slot(key);
-        if self.slots[slot].is_none() {
-            self.nodes += 1;
-        }
-        self.slots[slot] = Some((key, known));
+        self.nodes += usize::from(self.slots[slot].replace((key, known)).is_none());
         if self.nodes * 4 > self.slots.len() * 3 {
             let double = vec![None; self.slots.len() * 2];
             for entry in std::mem::replace(&mut self.slots, double).into_iter().flatten() {
