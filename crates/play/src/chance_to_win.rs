@@ -30,15 +30,13 @@ impl ChanceToWin {
             return None;
         }
         // I win with so many turns if they need at least so many, or one more if they shoot next.
-        let needed = |turns: usize| turns + usize::from(!my_turn);
-        let wins = |turns: usize| share_from(theirs, needed(turns));
-        let loses = |turns: usize| share_from(mine, if my_turn { turns + 1 } else { turns });
+        let wins = |turns: usize| share_from(theirs, turns + usize::from(!my_turn));
+        let loses = |turns: usize| share_from(mine, turns + usize::from(my_turn));
         let estimate = mean(mine, wins);
         let turn =
             (mean(mine, |turns| wins(turns.saturating_sub(1))) - mean(mine, |turns| wins(turns + 1))) / 2.0;
         let variance = variance(mine, wins) / games as f64 + variance(theirs, loses) / their_games as f64;
-        let fewest = games.min(their_games);
-        let equivalent = estimate * (1.0 - estimate) / variance;
+        let (fewest, equivalent) = (games.min(their_games), estimate * (1.0 - estimate) / variance);
         let duels = if equivalent > fewest as f64 { equivalent.min(1e9) as u64 } else { fewest };
         let won = (estimate * duels as f64).round() as u64;
         Some(Self { estimate, interval: clopper_pearson(won, duels, Confidence::PERCENT_95), turn })
@@ -53,8 +51,7 @@ impl ChanceToWin {
     /// more precise, and the number does not flicker.
     #[must_use]
     pub fn keeping(self, shown: f64) -> Self {
-        let is_within = (self.interval.lower..=self.interval.upper).contains(&shown);
-        Self { estimate: if is_within { shown } else { self.estimate }, ..self }
+        Self { estimate: if self.interval.contains(shown) { shown } else { self.estimate }, ..self }
     }
 }
 
@@ -77,8 +74,7 @@ fn variance(games: &GameLengths, value: impl Fn(usize) -> f64) -> f64 {
 /// Returns the number of turns that the shots of a game take after those of the record. A turn under way at the record counts.
 pub(crate) fn remaining_turns(record: &Record, game: &[Shot]) -> u16 {
     let (turn, before) = (record.rules().turn(), record.shots());
-    let all = [before, game].concat();
-    (turn.turns(&all) - turn.finished_turns(before)) as u16
+    (turn.turns(&[before, game].concat()) - turn.finished_turns(before)) as u16
 }
 
 #[cfg(test)]
@@ -102,7 +98,7 @@ mod tests {
                     let share = pairs.iter().filter(won).count() as f64 / pairs.len() as f64;
                     let ChanceToWin { estimate, interval, .. } = chance(mine, theirs, my_turn);
                     assert!((estimate - share).abs() < 1e-12, "{mine:?} {theirs:?} {my_turn}");
-                    assert!((interval.lower..=interval.upper).contains(&estimate), "{estimate} {interval:?}");
+                    assert!(interval.contains(estimate), "{estimate} {interval:?}");
                 }
             }
         }
@@ -137,8 +133,8 @@ mod tests {
             let mut random = Random::new(*b"chances to cover", 1, trial);
             let mut lengths = |games: usize| (0..games).map(|_| random.below(40) as u16).collect();
             let (mine, theirs) = (lengths(60), lengths(200));
-            let Interval { lower, upper } = ChanceToWin::new(&mine, &theirs, true).unwrap().interval;
-            covered += u32::from((lower..=upper).contains(&(20.5 / 40.0)));
+            let found = ChanceToWin::new(&mine, &theirs, true).unwrap();
+            covered += u32::from(found.interval.contains(20.5 / 40.0));
         }
         assert!((1_880..=1_970).contains(&covered), "{covered} of 2,000");
     }

@@ -76,8 +76,7 @@ impl Density {
     pub fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
         let layout = Layout::new(rules, prior, base.clamp(1, Self::MAX_BASE));
         let beginning = Board::new(&layout, rules.grid().all());
-        let board = beginning.clone();
-        Self { layout, beginning, board, read: 0 }
+        Self { layout, board: beginning.clone(), beginning, read: 0 }
     }
 
     /// Goes back to the empty board.
@@ -96,7 +95,9 @@ impl Density {
 
     /// Returns the open cell of the greatest weight, of equals the first in reading order; `None` if no cell is open.
     pub fn heaviest(&self) -> Option<Cell> {
-        self.board.heaviest()
+        // The bits of floating-point numbers from 0 are in the order of the numbers.
+        let scores = self.board.open.iter().map(|cell| (self.weight(cell).to_bits(), cell));
+        scores.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, cell)| cell)
     }
 
     /// Returns the cells that were not shot at.
@@ -115,8 +116,7 @@ impl Layout {
     fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
         let (grid, fleet) = (rules.grid(), rules.fleet());
         let mut classes: Vec<Class> = Vec::new();
-        for id in fleet.ids() {
-            let length = fleet.ship(id).length;
+        for (id, length) in fleet.ids().zip(fleet.lengths()) {
             if let Some(class) = classes.iter_mut().find(|class| class.length == length) {
                 class.ships.push(id);
             } else {
@@ -151,13 +151,9 @@ impl Board {
             layout.classes[class as usize].ships.len() as f64 * layout.weight(class.into(), place.into(), 0)
         };
         let weight = CellMap::from_fn(|cell| layout.through[cell].iter().map(weigh).sum());
-        Self {
-            open,
-            hits: CellSet::EMPTY,
-            afloat: layout.classes.iter().map(|class| class.ships.len() as f64).collect(),
-            covered: layout.classes.iter().map(|class| vec![Some(0); class.places.len()]).collect(),
-            weight,
-        }
+        let afloat = layout.classes.iter().map(|class| class.ships.len() as f64).collect();
+        let covered = layout.classes.iter().map(|class| vec![Some(0); class.places.len()]).collect();
+        Self { open, hits: CellSet::EMPTY, afloat, covered, weight }
     }
 
     fn read(&mut self, layout: &Layout, Shot { cell, outcome }: Shot) {
@@ -204,13 +200,14 @@ impl Board {
             None => self.afloat[class as usize] > 0.0,
         };
         let mut places = layout.through[cell].iter().filter(|place| can_be(place));
-        let wreck = places.find(|&&(class, place)| {
-            let (class, place) = (class as usize, place as usize);
-            self.covered[class][place].is_some() && layout.classes[class].places[place].is_subset(self.hits)
+        let wreck = places.find_map(|&(class, place)| {
+            let cells = layout.classes[class as usize].places[place as usize];
+            let can_lie =
+                self.covered[class as usize][place as usize].is_some() && cells.is_subset(self.hits);
+            can_lie.then_some((class as usize, cells))
         });
-        let Some(&(class, place)) = wreck else { return };
-        let wreck = layout.classes[class as usize].places[place as usize];
-        self.strike(layout, class as usize);
+        let Some((class, wreck)) = wreck else { return };
+        self.strike(layout, class);
         self.hits -= wreck;
         self.rule_out(layout, wreck | layout.contact.halo(wreck));
     }
@@ -224,14 +221,5 @@ impl Board {
             }
         }
         self.afloat[class] -= 1.0;
-    }
-
-    fn heaviest(&self) -> Option<Cell> {
-        // The bits of floating-point numbers from 0 are in the order of the numbers. Values that rounding leaves below
-        // 0 count as 0.
-        let score = |cell: Cell| (self.weight[cell].max(0.0).to_bits(), cell);
-        let best =
-            self.open.iter().map(score).reduce(|best, other| if other.0 > best.0 { other } else { best });
-        best.map(|(_, cell)| cell)
     }
 }

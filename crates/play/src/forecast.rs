@@ -45,12 +45,8 @@ impl Forecast {
     /// # Errors
     /// [`SampleError`] if no boards can be drawn from the record's posterior.
     pub fn advance(&mut self, game: u64, steps: u64) -> Result<Progress<u16>, SampleError> {
-        for _ in 0..steps {
-            if let Some(shots) = self.step(game)? {
-                return Ok(Progress::Finished(shots));
-            }
-        }
-        Ok(Progress::Unfinished)
+        let shots = (0..steps).find_map(|_| self.step(game).transpose()).transpose()?;
+        Ok(shots.map_or(Progress::Unfinished, Progress::Finished))
     }
 
     /// Plays a game to its end, in one go, and returns its number of shots.
@@ -96,8 +92,8 @@ impl Forecast {
 
     fn begin(&mut self, number: u64, board: &Board) -> Game {
         self.decider.begin();
-        let source = self.decider.source();
-        let mut random = Random::new(*b"Rangekeeper game", source.seed, number);
-        Game { number, hidden: named(source.posterior.position(), board, &mut random) }
+        let BeliefSource { posterior, seed, .. } = self.decider.source();
+        let mut random = Random::new(*b"Rangekeeper game", *seed, number);
+        Game { number, hidden: named(posterior.position(), board, &mut random) }
     }
 }

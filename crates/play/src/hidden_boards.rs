@@ -77,11 +77,9 @@ impl HiddenBoards {
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
         let posterior = self.sampler.posterior();
         let (position, rules) = (posterior.position(), posterior.record().rules());
-        let board = self.sampler.numbered_boards(self.seed).board(number).map_err(|_| {
-            HideError::TooCrowded { grid: rules.grid(), proposals: NumberedBoards::MAX_PROPOSALS }
-        })?;
-        let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
-        let ships = named(position, &board, &mut random);
+        let crowded = HideError::TooCrowded { grid: rules.grid(), proposals: NumberedBoards::MAX_PROPOSALS };
+        let board = self.sampler.numbered_boards(self.seed).board(number).map_err(|_| crowded)?;
+        let ships = named(position, &board, &mut Random::new(*b"Rangekeeper hide", self.seed, number));
         Ok(Arrangement::of_ships(rules, ships).expect("a board that is drawn obeys the rules"))
     }
 }
@@ -89,12 +87,12 @@ impl HiddenBoards {
 /// Names the ships of every class at random. Every board has equally many arrangements, so they stay uniform.
 pub(crate) fn named(position: &Position, board: &Board, random: &mut Random) -> Vec<(ShipId, CellSet)> {
     let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
-    let mut name = |class: usize| {
+    let name = |&number: &u16| {
+        let (class, cells) = position.candidate(number);
         let chosen = random.below(left[class].len() as u32) as usize;
-        left[class].swap_remove(chosen)
+        (left[class].swap_remove(chosen), cells)
     };
-    let candidates = board.iter().map(|&number| position.candidate(number));
-    candidates.map(|(class, cells)| (name(class), cells)).collect()
+    board.iter().map(name).collect()
 }
 
 #[cfg(test)]
@@ -123,7 +121,6 @@ mod tests {
         assert_ne!(hidden, boards.hide(4).unwrap());
         record.add_shots("A1:sunk").unwrap();
         let posterior = Posterior::new(Position::new(&record).unwrap());
-        let mut forecast = crate::Forecast::new(&posterior, 1);
-        assert!((15..=48).contains(&forecast.game(0).unwrap()));
+        assert!((15..=48).contains(&crate::Forecast::new(&posterior, 1).game(0).unwrap()));
     }
 }

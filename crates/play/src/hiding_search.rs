@@ -55,17 +55,15 @@ impl HidingSearch {
         let number = self.candidates.len() as u64;
         if self.candidates.len() == Self::CANDIDATES {
             insertion_sort_by_key(&mut self.candidates, |(shots, _)| std::cmp::Reverse(*shots));
-            let mut random = Random::new(*b"Rangekeeper lies", self.seed, 0);
-            let chosen = random.below(Self::BEST as u32) as usize;
-            return Ok(Some(self.candidates.swap_remove(chosen).1));
+            let chosen = Random::new(*b"Rangekeeper lies", self.seed, 0).below(Self::BEST as u32);
+            return Ok(Some(self.candidates.swap_remove(chosen as usize).1));
         }
         let fleet = self.boards.hide(number)?;
         let shots = (0..Self::GAMES).map(|game| {
             let board = self.person.play(number * Self::GAMES + game, OwnBoard::new(fleet.clone()));
             board.record().shots().len() as u64
         });
-        let shots = shots.sum();
-        self.candidates.push((shots, fleet));
+        self.candidates.push((shots.sum(), fleet));
         Ok(None)
     }
 }

@@ -163,20 +163,20 @@ impl<B: Bins> Histogram<B> {
     /// assert!((lower - 44.34).abs() < 0.01 && (upper - 55.66).abs() < 0.01);
     /// ```
     pub fn interval(&self, confidence: Confidence) -> Option<(f64, f64)> {
-        let reach = two_sided(confidence) * self.standard_error()?;
+        // Half the width of an interval of this confidence, in standard errors.
+        let errors = std::f64::consts::SQRT_2 * erf_inv(confidence.level());
+        let reach = errors * self.standard_error()?;
         Some((self.mean()? - reach, self.mean()? + reach))
     }
 
     /// Returns the fewest shots of a game; `None` before the first game.
     pub fn shortest(&self) -> Option<B::Shots> {
-        let (shots, _) = self.games.bins().find(|(_, games)| *games > 0)?;
-        shots.try_into().ok()
+        self.games.bins().find(|(_, games)| *games > 0)?.0.try_into().ok()
     }
 
     /// Returns the most shots of a game; `None` before the first game.
     pub fn longest(&self) -> Option<B::Shots> {
-        let (shots, _) = self.games.bins().rfind(|(_, games)| *games > 0)?;
-        shots.try_into().ok()
+        self.games.bins().rfind(|(_, games)| *games > 0)?.0.try_into().ok()
     }
 
     /// Returns the shots within which `percent` percent of the games are over; `None` before the first game.
@@ -186,8 +186,7 @@ impl<B: Bins> Histogram<B> {
             over += games;
             over > 0 && over * 100 >= all * percent
         };
-        let (shots, _) = self.games.bins().find(reached)?;
-        shots.try_into().ok()
+        self.games.bins().find(reached)?.0.try_into().ok()
     }
 
     /// Returns the 10th and the 90th percentile; `None` before the first game.
@@ -233,11 +232,6 @@ impl<B: Bins> FromIterator<B::Shots> for Histogram<B> {
     }
 }
 
-/// Returns half the width of an interval of this confidence, in standard errors.
-fn two_sided(confidence: Confidence) -> f64 {
-    std::f64::consts::SQRT_2 * erf_inv(confidence.level())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,16 +239,10 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_no_games_and_no_error_of_one() {
-        let none = GameLengths::default();
-        assert_eq!(
-            (none.games(), none.mean(), none.standard_error(), none.likely_range()),
-            (0, None, None, None)
-        );
+        let said = |of: &GameLengths| (of.games(), of.mean(), of.standard_error(), of.likely_range());
+        assert_eq!(said(&GameLengths::default()), (0, None, None, None));
         let one: GameLengths = [7].into_iter().collect();
-        assert_eq!(
-            (one.games(), one.mean(), one.standard_error(), one.likely_range()),
-            (1, Some(7.0), None, Some((7, 7)))
-        );
+        assert_eq!(said(&one), (1, Some(7.0), None, Some((7, 7))));
         assert_eq!((one.standard_deviation(), one.population_standard_deviation()), (None, Some(0.0)));
     }
 
@@ -269,8 +257,7 @@ mod tests {
         assert_eq!(ten.likely_range(), Some((1, 9)));
         let below: LengthDifferences = [-6, -4].into_iter().collect();
         assert_eq!((below.mean(), below.standard_error()), (Some(-5.0), Some(1.0)));
-        let places = (below.shortest(), below.percentile(50), below.longest());
-        assert_eq!(places, (Some(-6), Some(-6), Some(-4)));
+        assert_eq!([below.shortest(), below.percentile(50), below.longest()], [-6, -6, -4].map(Some));
     }
 
     #[test]
@@ -291,11 +278,8 @@ mod tests {
                 for shots in &games {
                     bins[usize::from(*shots)] += 1;
                 }
-                let terms = bins
-                    .iter()
-                    .enumerate()
-                    .map(|(shots, &games)| (shots as f64 - mean).powi(power) * games as f64);
-                terms.sum::<f64>()
+                let term = |(shots, &games): (usize, &u64)| (shots as f64 - mean).powi(power) * games as f64;
+                bins.iter().enumerate().map(term).sum::<f64>()
             };
             let count = games.len() as f64;
             let mean = games.iter().map(|shots| u64::from(*shots)).sum::<u64>() as f64 / count;

@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rangekeeper_engine::{Cell, CellSet, Confidence, Counts, HitProbability, Record, Sample};
+use rangekeeper_engine::{Cell, Confidence, Counts, HitProbability, Record, Sample};
 
 /// The most likely hit: the open cell of the highest hit probability, from counts or from a sample.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,19 +21,16 @@ impl MostLikely {
     pub fn exact(record: &Record, counts: &Counts) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.rank(cell)).max().filter(|most| *most > 0)?;
-        let equals: CellSet = open.iter().filter(|&cell| counts.rank(cell) == most).collect();
-        let best = equals.first()?;
-        let tied = equals.iter().filter(|&cell| cell != best).collect();
-        Some(Self { cell: best, probability: counts.hit_probability(best), tied })
+        let mut equals = open.iter().filter(|&cell| counts.rank(cell) == most);
+        let cell = equals.next()?;
+        Some(Self { cell, probability: counts.hit_probability(cell), tied: equals.collect() })
     }
 
     /// Finds the cell most often hit in a sample, at this confidence; `None` if no drawn ship is on an open cell.
     pub fn sampled(record: &Record, sample: &Sample, confidence: Confidence) -> Option<Self> {
-        let open = record.open();
-        let hit =
-            open.iter().map(|cell| (sample.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
         // Equals come in reading order.
-        let mut ranked: BinaryHeap<(u64, Reverse<Cell>)> = hit.collect();
+        let ranks = record.open().iter().map(|cell| (sample.successes(cell), Reverse(cell)));
+        let mut ranked: BinaryHeap<(u64, Reverse<Cell>)> = ranks.filter(|(count, _)| *count > 0).collect();
         let mut next = move || ranked.pop().map(|(_, Reverse(cell))| cell);
         let best = next()?;
         let estimate = |cell| sample.estimate(cell, confidence);
@@ -51,8 +48,7 @@ impl MostLikely {
         if let Some(place) = self.tied.iter().position(|&tied| tied == cell) {
             self.tied.remove(place);
             self.tied.insert(0, self.cell);
-            self.cell = cell;
-            self.probability = probability;
+            (self.cell, self.probability) = (cell, probability);
         }
         self
     }
@@ -81,17 +77,21 @@ mod tests {
         sample
     }
 
+    fn sampled(record: &Record, sample: &Sample) -> Option<MostLikely> {
+        MostLikely::sampled(record, sample, Confidence::PERCENT_95)
+    }
+
     #[test]
-    fn the_cell_hit_most_often_is_recommended_and_equals_are_named() {
-        let record = Record::new(Rules::classic());
+    fn the_cell_hit_most_often_is_recommended_while_the_sample_cannot_tell_the_previous_cell_from_it() {
         let sample = sample(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let advice = MostLikely::sampled(&record, &sample, Confidence::PERCENT_95).unwrap();
-        assert_eq!((advice.cell, advice.tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!(
-            advice.probability,
-            HitProbability::Sampled(sample.estimate(cell("C3"), Confidence::PERCENT_95))
-        );
+        let probability = |cell| HitProbability::Sampled(sample.estimate(cell, Confidence::PERCENT_95));
+        let advice = sampled(&Record::new(Rules::classic()), &sample).unwrap();
+        assert_eq!((advice.cell, &advice.tied[..]), (cell("C3"), &[cell("D4")][..]));
+        assert_eq!(advice.probability, probability(cell("C3")));
         assert!((advice.probability.value() - 0.5).abs() < 1e-12);
+        let best = |previous| advice.clone().keeping(cell(previous), probability(cell(previous)));
+        assert_eq!((best("D4").cell, best("D4").probability), (cell("D4"), probability(cell("D4"))));
+        assert_eq!(best("E5").cell, cell("C3"));
     }
 
     #[test]
@@ -105,22 +105,7 @@ mod tests {
         let keeping = |name| advice.clone().keeping(cell(name), counts.hit_probability(cell(name)));
         assert_eq!((keeping("D4").cell, keeping("D4").tied), (cell("D4"), vec![cell("C3")]));
         assert_eq!(keeping("E5"), advice);
-        let nothing = sample(&[("A1", 1000)], 1000).drawn;
-        assert_eq!(MostLikely::exact(&record, &nothing), None);
-    }
-
-    #[test]
-    fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
-        let record = Record::new(Rules::classic());
-        let sample = sample(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let probability = |cell| HitProbability::Sampled(sample.estimate(cell, Confidence::PERCENT_95));
-        let best = |previous| {
-            MostLikely::sampled(&record, &sample, Confidence::PERCENT_95)
-                .unwrap()
-                .keeping(cell(previous), probability(cell(previous)))
-        };
-        assert_eq!((best("D4").cell, best("D4").probability), (cell("D4"), probability(cell("D4"))));
-        assert_eq!(best("E5").cell, cell("C3"));
+        assert_eq!(MostLikely::exact(&record, &sample(&[("A1", 1000)], 1000).drawn), None);
     }
 
     #[test]
@@ -129,10 +114,9 @@ mod tests {
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
         let sample = sample(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = MostLikely::sampled(&record, &sample, Confidence::PERCENT_95).unwrap();
+        let advice = sampled(&record, &sample).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("E5"), vec![]));
-        let everything: CellSet = record.rules().grid().all();
-        everything.iter().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(MostLikely::sampled(&record, &sample, Confidence::PERCENT_95), None);
+        record.rules().grid().cells().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
+        assert_eq!(sampled(&record, &sample), None);
     }
 }

@@ -78,15 +78,11 @@ impl PersonShooter {
         self.density.follow(record);
         let heaviest = self.density.heaviest().expect("a ship that is afloat has an open cell");
         let most = self.density.weight(heaviest);
-        let likes: Vec<(Cell, f64)> = self
-            .density
-            .open()
-            .iter()
-            .map(|cell| {
-                let preference = self.preferences.as_ref().map_or(1.0, |preferences| preferences[cell]);
-                (cell, preference * power(self.density.weight(cell) / most, Self::FOURTHS))
-            })
-            .collect();
+        let like = |cell| {
+            let preference = self.preferences.as_ref().map_or(1.0, |preferences| preferences[cell]);
+            (cell, preference * power(self.density.weight(cell) / most, Self::FOURTHS))
+        };
+        let likes: Vec<(Cell, f64)> = self.density.open().iter().map(like).collect();
         let unit = f64::from(self.random.below(Self::UNITS)) / f64::from(Self::UNITS);
         let mut left = unit * likes.iter().map(|(_, like)| like).sum::<f64>();
         for (cell, like) in likes {

@@ -81,22 +81,22 @@ impl Shooter {
     /// All shooters.
     pub const ALL: [Self; 3] = [Self::Person, Self::MostLikely, Self::Rangekeeper];
 
-    /// Returns how the opponent shoots, in a few words.
-    pub const fn title(self) -> &'static str {
+    const fn words(self) -> [&'static str; 2] {
         match self {
-            Self::Person => "like people in recorded games",
-            Self::MostLikely => "at the most likely hit",
-            Self::Rangekeeper => "as well as the page recommends",
+            Self::Person => ["person", "like people in recorded games"],
+            Self::MostLikely => ["most-likely", "at the most likely hit"],
+            Self::Rangekeeper => ["rangekeeper", "as well as the page recommends"],
         }
     }
 
     /// Returns the name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Person => "person",
-            Self::MostLikely => "most-likely",
-            Self::Rangekeeper => "rangekeeper",
-        }
+        self.words()[0]
+    }
+
+    /// Returns how the opponent shoots, in a few words.
+    pub const fn title(self) -> &'static str {
+        self.words()[1]
     }
 }
 
@@ -130,10 +130,9 @@ impl ShooterGames {
         let posterior = || -> Result<Posterior, ShooterError> {
             Ok(Posterior::new(Position::new(board.record())?).with_prior(prior)?)
         };
-        let deciding = |source: BeliefSource, policy| Player::Decider {
-            decider: Box::new(Decider::new(source.clone())),
-            source: Box::new(source),
-            policy,
+        let deciding = |source: BeliefSource, policy| {
+            let decider = Box::new(Decider::new(source.clone()));
+            Player::Decider { decider, source: Box::new(source), policy }
         };
         let player = match shooter {
             Shooter::Person => Player::Person(Box::new(PersonShooter::new(rules, prior, seed))),
@@ -143,26 +142,15 @@ impl ShooterGames {
             }
         };
         let ships = rules.fleet().ids().zip(board.fleet().fleet().iter().map(|placement| placement.cells));
-        Ok(Self {
-            ships: ships.collect(),
-            board: board.clone(),
-            player,
-            seed,
-            playing: None,
-            shots: Vec::new(),
-        })
+        let (ships, board) = (ships.collect(), board.clone());
+        Ok(Self { board, ships, player, seed, playing: None, shots: Vec::new() })
     }
 
     /// Plays a game for at most `steps` steps, each of some milliseconds at most. Finished with the number of turns that it
     /// takes from the shots so far, once it is over; a turn that is under way counts. A game interrupted by another one
     /// begins anew.
     pub fn advance(&mut self, game: u64, steps: u64) -> Progress<u16> {
-        for _ in 0..steps {
-            if let Some(turns) = self.step(game) {
-                return Progress::Finished(turns);
-            }
-        }
-        Progress::Unfinished
+        (0..steps).find_map(|_| self.step(game)).map_or(Progress::Unfinished, Progress::Finished)
     }
 
     /// Plays a game to its end, in one go, and returns its number of turns.
@@ -184,7 +172,6 @@ impl ShooterGames {
 
     fn step(&mut self, number: u64) -> Option<u16> {
         let begins = self.playing != Some(number);
-        self.playing = Some(number);
         let turns = match &mut self.player {
             Player::Person(person) => {
                 let (before, over) = (self.board.record(), person.play(number, self.board.clone()));
@@ -203,14 +190,11 @@ impl ShooterGames {
                     Some(policy) => Some(policy.best(belief, open)?.cell),
                     None => belief.most_likely(open),
                 };
-                let progress = decider.play(&self.ships, choose);
-                let is_over = progress == Progress::Finished(());
+                let is_over = decider.play(&self.ships, choose) == Progress::Finished(());
                 is_over.then(|| remaining_turns(self.board.record(), decider.shots()))
             }
         };
-        if turns.is_some() {
-            self.playing = None;
-        }
+        self.playing = turns.is_none().then_some(number);
         turns
     }
 }
@@ -227,8 +211,8 @@ mod tests {
         OwnBoard::with_shots(fleet, shots.split_whitespace().map(|name| name.parse().unwrap())).unwrap()
     }
 
-    fn games(shooter: Shooter, board: &OwnBoard) -> ShooterGames {
-        ShooterGames::new(shooter, board, &ScaledPrior::UNIFORM, 1).unwrap()
+    fn games(shooter: Shooter, board: &OwnBoard, seed: u64) -> ShooterGames {
+        ShooterGames::new(shooter, board, &ScaledPrior::UNIFORM, seed).unwrap()
     }
 
     #[test]
@@ -236,7 +220,7 @@ mod tests {
         for shooter in Shooter::ALL {
             assert_eq!(shooter.name().parse(), Ok(shooter));
             let turns = |shots: &str| {
-                let mut games = games(shooter, &board(shots));
+                let mut games = games(shooter, &board(shots), 1);
                 (0..20).map(|game| games.game(game)).collect::<Vec<_>>()
             };
             assert!(turns("").iter().all(|turns| (5..=25).contains(turns)), "{shooter}");
@@ -249,12 +233,6 @@ mod tests {
         assert_eq!("admiral".parse::<Shooter>().unwrap_err().to_string().find("“admiral”"), Some(0));
     }
 
-    fn turns(shooter: Shooter, fleet: Arrangement, seed: u64, games: u64) -> GameLengths {
-        let mut shooter_games =
-            ShooterGames::new(shooter, &OwnBoard::new(fleet), &ScaledPrior::UNIFORM, seed).unwrap();
-        (0..games).map(|game| shooter_games.game(game)).collect()
-    }
-
     #[test]
     fn a_ship_that_may_be_anywhere_is_found_equally_soon_wherever_it_lies() {
         const GAMES: u64 = 1000;
@@ -264,7 +242,9 @@ mod tests {
             for shooter in [Shooter::MostLikely, Shooter::Rangekeeper] {
                 for at in [1, cells] {
                     let fleet = Arrangement::from_text(record.rules(), &format!("One=A{at}")).unwrap();
-                    let theirs = turns(shooter, fleet, seed, GAMES);
+                    let board = OwnBoard::new(fleet);
+                    let mut games = games(shooter, &board, seed);
+                    let theirs = (0..GAMES).map(|game| games.game(game)).collect();
                     for (my_turn, expected) in [(true, (n + 1.0) / (2.0 * n)), (false, (n - 1.0) / (2.0 * n))]
                     {
                         let chance = ChanceToWin::new(&mine, &theirs, my_turn).unwrap().estimate;
@@ -283,24 +263,14 @@ mod tests {
     #[test]
     fn a_game_depends_on_its_number_alone() {
         for shooter in Shooter::ALL {
-            let (board, mut turns) = (board("C3"), Vec::new());
-            let mut one = games(shooter, &board);
-            for game in [3, 1, 2] {
-                turns.push(one.game(game));
-            }
-            let mut other = games(shooter, &board);
-            let in_steps = |other: &mut ShooterGames, game| {
-                loop {
-                    if let Progress::Finished(turns) = other.advance(game, 1) {
-                        break turns;
-                    }
-                }
-            };
+            let [mut one, mut other] = [(); 2].map(|()| games(shooter, &board("C3"), 1));
+            let turns = [3, 1, 2].map(|game| one.game(game));
             let _ = other.advance(7, 2);
-            assert_eq!([3, 1, 2].map(|game| in_steps(&mut other, game))[..], turns, "{shooter}");
+            let in_steps =
+                [3, 1, 2].map(|game| (0..).find_map(|_| other.advance(game, 1).finished()).unwrap());
+            assert_eq!(in_steps, turns, "{shooter}");
             // Of the last game.
-            assert_eq!(one.shots().len(), usize::from(turns[2]), "{shooter}");
-            assert_eq!(one.shots(), other.shots(), "{shooter}");
+            assert_eq!((one.shots(), one.shots().len()), (other.shots(), turns[2].into()), "{shooter}");
         }
     }
 }

@@ -93,11 +93,10 @@ mod tests {
     fn people_have_no_habit() {
         let rules = Rules::classic();
         let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 9);
-        let mut game = |number| {
+        let games = (0..200).map(|number| {
             person.play(number, OwnBoard::new(crate::hide(&rules, &ScaledPrior::UNIFORM, number).unwrap()))
-        };
-        let games: Vec<OwnBoard> = (0..200).map(&mut game).collect();
-        let habits = ShotHabits::learn(&games, 1).unwrap();
+        });
+        let habits = ShotHabits::learn(&games.collect::<Vec<_>>(), 1).unwrap();
         for cell in rules.grid().cells() {
             let preference = habits.preferences()[cell];
             assert!((0.5..1.75).contains(&preference), "{cell}: {preference}");

@@ -107,15 +107,10 @@ impl TurnReview {
     fn take_in(&mut self, analysis: Option<Analysis>) -> Option<Stage> {
         let cell = self.cells[self.analyses.len()];
         let nothing_better = |analysis: &Analysis| {
-            let probability = analysis.counts().probability(cell);
+            let when_fired = analysis.counts().probability(cell);
             // Any best set gives away less.
-            ShotReview {
-                cell,
-                when_fired: probability,
-                probability,
-                best: cell,
-                best_probability: f64::INFINITY,
-            }
+            let (probability, best_probability) = (when_fired, f64::INFINITY);
+            ShotReview { cell, when_fired, probability, best: cell, best_probability }
         };
         self.reviews.push(analysis.as_ref().map(nothing_better));
         self.analyses.push(analysis);
@@ -130,17 +125,15 @@ impl TurnReview {
     fn search(&mut self) -> Option<Stage> {
         let gave = |review: &Option<ShotReview>| review.is_some_and(|review| review.given_away() > 0.0);
         let last = self.reviews.iter().rposition(gave)?;
-        let posterior = self.posteriors[..=last].get(self.compared)?;
-        Some(Stage::Searching(search_best_shot(posterior)))
+        Some(Stage::Searching(search_best_shot(self.posteriors[..=last].get(self.compared)?)))
     }
 
     /// Compares the shots from this place on with the best set of as many cells as the turn had left, which begins with
     /// `first`. What a shot gave away is the least of all comparisons.
     fn compare(&mut self, at: usize, first: Option<Cell>) {
         let Some(analysis) = &self.analyses[at] else { return };
-        let (counts, drawn) = (analysis.counts(), analysis.drawn());
-        let record = self.posteriors[at].record();
-        let (open, in_turn) = (record.open(), usize::from(record.rules().shots_per_turn()));
+        let (counts, record) = (analysis.counts(), self.posteriors[at].record());
+        let in_turn = usize::from(record.rules().shots_per_turn());
         let left = in_turn - record.shots().len() % in_turn;
         let shot: CellSet = self.cells[at..].iter().copied().collect();
         // The bits of floating-point numbers from 0 on are ordered as the numbers are.
@@ -150,7 +143,7 @@ impl TurnReview {
             insertion_sort_by_key(&mut cells, rank);
             cells
         };
-        let best: CellSet = likeliest(open).into_iter().take(left).collect();
+        let best: CellSet = likeliest(record.open()).into_iter().take(left).collect();
         let (left_out, others) = (likeliest(best - shot), likeliest(shot - best));
         // A turn that ended early would have had its other shots left.
         let left_out = &left_out[left_out.len().saturating_sub(others.len())..];
@@ -159,16 +152,15 @@ impl TurnReview {
         for (cell, mut better) in pairs.chain(as_good) {
             let [probability, higher] = [cell, better].map(|cell| counts.probability(cell));
             // Boards that hit one of the two cells, and not the other, make the difference.
-            let error = drawn.map_or(0.0, |drawn| ((probability + higher) / drawn as f64).sqrt());
+            let error = analysis.drawn().map_or(0.0, |drawn| ((probability + higher) / drawn as f64).sqrt());
             if higher - probability < ShotReview::AS_GOOD.max(ShotReview::ERRORS * error) {
                 better = cell;
             }
             let best_probability = counts.probability(better);
-            let place = self.cells.iter().position(|other| *other == cell);
-            let review = place.and_then(|place| self.reviews[place].as_mut());
-            if let Some(review) = review.filter(|review| best_probability - probability < review.given_away())
-            {
-                *review = ShotReview { probability, best: better, best_probability, ..*review };
+            let shot = self.cells.iter().zip(&mut self.reviews).find(|(other, _)| **other == cell);
+            let review = shot.and_then(|(_, review)| review.as_mut());
+            if let Some(it) = review.filter(|it| best_probability - probability < it.given_away()) {
+                *it = ShotReview { probability, best: better, best_probability, ..*it };
             }
         }
     }
@@ -225,9 +217,7 @@ impl GameReview {
             }
         }
         let next_costliest = || {
-            let given_away = |(_, (_, given_away)): &(usize, &(usize, f64))| *given_away;
-            let costliest =
-                dear.iter().enumerate().max_by(|one, other| given_away(one).total_cmp(&given_away(other)));
+            let costliest = dear.iter().enumerate().max_by(|(_, one), (_, other)| one.1.total_cmp(&other.1));
             let (at, _) = costliest?;
             Some(dear.remove(at).0)
         };
@@ -238,7 +228,7 @@ impl GameReview {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Outcome, Position, Rules, ScaledPrior};
+    use rangekeeper_engine::{Arrangement, Mark, Outcome, Position, Rules, ScaledPrior};
 
     use super::*;
     use crate::hide;
@@ -252,35 +242,36 @@ mod tests {
         review_turn(posterior, &[Shot { cell, outcome: outcome.unwrap() }]).run()[0].unwrap()
     }
 
-    fn review(record: &str, cell: &str) -> ShotReview {
-        let record: Record = record.parse().unwrap();
-        review_shot(&Posterior::new(record.try_into().unwrap()), cell.parse().unwrap())
+    fn posterior(record: &Record) -> Posterior {
+        Posterior::new(Position::new(record).unwrap())
+    }
+
+    /// Shoots at this cell of a hidden board.
+    fn shoot(record: &mut Record, hidden: &Arrangement, cell: Cell) {
+        record.set(cell, Some(Mark::Shot(hidden.answer(record, cell).unwrap()))).unwrap();
     }
 
     #[test]
     fn a_shot_is_set_against_the_most_likely_hit() {
-        let board = "v1;4x1,allowed,sunk-ship;Alpha=3;";
-        let middle = review(board, "A2");
+        let board = posterior(&"v1;4x1,allowed,sunk-ship;Alpha=3;".parse().unwrap());
+        let [edge, middle, other] = ["A1", "A2", "A3"].map(|cell| review_shot(&board, cell.parse().unwrap()));
         assert_eq!((middle.best, middle.best_probability.to_bits()), (middle.cell, 1.0_f64.to_bits()));
-        let edge = review(board, "A1");
         assert_eq!((edge.probability.to_bits(), edge.best), (0.5_f64.to_bits(), middle.cell));
         // As likely as another one.
-        assert_eq!(review(board, "A3").best, "A3".parse().unwrap());
+        assert_eq!(other.best, other.cell);
     }
 
     #[test]
     fn cells_that_a_sample_cannot_tell_apart_are_as_good() {
         // Boards too many to count, and cells as likely as the best of the sample by the symmetry of the grid.
-        let record: Record = "v1;sea-battle;A1:miss,A10:miss,J1:miss,J10:miss".parse().unwrap();
-        let posterior = Posterior::new(Position::new(&record).unwrap());
+        let posterior = posterior(&"v1;sea-battle;A1:miss,A10:miss,J1:miss,J10:miss".parse().unwrap());
         let analysis = quick_analysis(&posterior).run().unwrap();
         assert!(analysis.drawn().is_some());
         let counts = analysis.counts();
         let best = review_shot(&posterior, "A2".parse().unwrap()).best;
-        let mirror = |row, column| Cell::new(row, column).unwrap();
         let (row, column) = (best.row(), best.column());
         let alike = [(9 - row, column), (row, 9 - column), (9 - row, 9 - column), (column, row)];
-        for cell in alike.map(|(row, column)| mirror(row, column)) {
+        for cell in alike.map(|(row, column)| Cell::new(row, column).unwrap()) {
             let review = review_shot(&posterior, cell);
             assert_eq!(review.best, cell, "{} and {}", counts.probability(cell), counts.probability(best));
         }
@@ -293,45 +284,36 @@ mod tests {
         for seed in 0..20 {
             let mut record: Record = record.parse().unwrap();
             let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
-            for cell in record.rules().grid().cells().step_by(3) {
-                let outcome = hidden.answer(&record, cell).unwrap();
-                record.set(cell, Some(Mark::Shot(outcome))).unwrap();
-            }
-            let posterior = Posterior::new(Position::new(&record).unwrap());
+            hidden.rules().grid().cells().step_by(3).for_each(|cell| shoot(&mut record, &hidden, cell));
+            let posterior = posterior(&record);
             let best = search_best_shot(&posterior).run().unwrap();
-            let review = review_shot(&posterior, best.cell);
-            assert_eq!(review.given_away().to_bits(), 0.0_f64.to_bits(), "seed {seed}");
+            let given_away = review_shot(&posterior, best.cell).given_away();
+            assert_eq!(given_away.to_bits(), 0.0_f64.to_bits(), "seed {seed}");
             found += u32::from(best.cell != best.most_likely);
         }
         assert!(found > 0, "the best shot was always the most likely hit");
     }
 
-    /// Returns what the shots of a turn gave away, fired after this record.
-    fn given_away(before: &str, turn: &str) -> Vec<f64> {
-        let before: Record = before.parse().unwrap();
-        let mut after = before.clone();
-        after.add_shots(turn).unwrap();
-        let posterior = Posterior::new(Position::new(&before).unwrap());
-        let reviews = review_turn(&posterior, &after.shots()[before.shots().len()..]).run();
-        reviews.into_iter().map(|review| review.unwrap().given_away()).collect()
-    }
-
     #[test]
     fn a_salvo_is_set_against_the_best_set_before_it_or_after_an_answer() {
         // The chances are 1/4, 1/2, 1/2, 1/2 and 1/4; after a hit at A2 that sinks nothing one of A1 and A3 is hit.
-        let board = "v1;5x1,allowed,sunk,salvo=2;Alpha=2;";
-        let close = |found: Vec<f64>, expected: [f64; 2]| {
+        let case = |turn: &str, expected: [f64; 2]| {
+            let mut record: Record = "v1;5x1,allowed,sunk,salvo=2;Alpha=2;".parse().unwrap();
+            let before = posterior(&record);
+            record.add_shots(turn).unwrap();
+            let reviews = review_turn(&before, record.shots()).run();
+            let found: Vec<f64> = reviews.into_iter().map(|review| review.unwrap().given_away()).collect();
             assert!(found.iter().zip(expected).all(|(one, other)| (one - other).abs() < 1e-12), "{found:?}");
         };
         // Called out together, though A5 cannot be hit any more after the first answer.
-        close(given_away(board, "A2:miss,A4:miss"), [0.0; 2]);
-        close(given_away(board, "A4:hit,A2:miss"), [0.0; 2]);
+        case("A2:miss,A4:miss", [0.0; 2]);
+        case("A4:hit,A2:miss", [0.0; 2]);
         // A1 and A3 are as likely after a hit, and A1 was less likely before.
-        close(given_away(board, "A2:hit,A1:sunk"), [0.0; 2]);
-        close(given_away(board, "A2:hit,A5:miss"), [0.0, 0.25]);
+        case("A2:hit,A1:sunk", [0.0; 2]);
+        case("A2:hit,A5:miss", [0.0, 0.25]);
         // Whichever comes first, and one of the three best cells is not shot.
-        close(given_away(board, "A1:miss,A3:hit"), [0.25, 0.0]);
-        close(given_away(board, "A1:miss,A5:miss"), [0.25, 0.25]);
+        case("A1:miss,A3:hit", [0.25, 0.0]);
+        case("A1:miss,A5:miss", [0.25, 0.25]);
     }
 
     #[test]
@@ -343,21 +325,18 @@ mod tests {
             let mut record: Record = rules.parse().unwrap();
             let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
             while !hidden.is_over(&record) {
-                let posterior = Posterior::new(Position::new(&record).unwrap());
+                let posterior = posterior(&record);
                 let analysis = quick_analysis(&posterior).run().unwrap();
-                let counts = analysis.counts();
+                let probability = |cell: &Cell| analysis.counts().probability(*cell);
                 let before = record.shots().len();
                 let first = search_best_shot(&posterior).run().unwrap().cell;
-                let mut open: Vec<Cell> = record.open().iter().collect();
+                let mut open: Vec<Cell> = record.open().iter().filter(|cell| *cell != first).collect();
                 open.sort_by(|one, other| {
-                    counts.probability(*other).total_cmp(&counts.probability(*one)).then(one.cmp(other))
+                    probability(other).total_cmp(&probability(one)).then(one.cmp(other))
                 });
-                open.retain(|cell| *cell != first);
-                open.insert(0, first);
-                for cell in open.into_iter().take(5) {
+                for cell in [first].into_iter().chain(open).take(5) {
                     if !hidden.is_over(&record) {
-                        let outcome = hidden.answer(&record, cell).unwrap();
-                        record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+                        shoot(&mut record, &hidden, cell);
                     }
                 }
                 for review in review_turn(&posterior, &record.shots()[before..]).run() {
@@ -374,14 +353,11 @@ mod tests {
     fn the_costliest_shots_come_first() {
         let cell = |place| Rules::classic().grid().cells().nth(place).unwrap();
         let gave = |place: usize, given: f64| {
-            let best_probability = 0.1 + given;
-            let (when_fired, probability) = (0.1, 0.1);
+            let (when_fired, probability, best_probability) = (0.1, 0.1, 0.1 + given);
             Some(ShotReview { cell: cell(place), when_fired, probability, best: cell(99), best_probability })
         };
         let mut record = Record::new(Rules::classic());
-        for place in 0..5 {
-            record.set(cell(place), Some(Mark::Shot(Outcome::Miss))).unwrap();
-        }
+        (0..5).for_each(|place| record.set(cell(place), Some(Mark::Shot(Outcome::Miss))).unwrap());
         let mut reviews = [gave(0, 0.0), gave(1, 0.2), gave(2, 0.05), gave(3, 0.3), gave(4, 0.1)];
         let review = GameReview::new(&record, &reviews);
         assert_eq!(review.costliest, [3, 1, 4]);
