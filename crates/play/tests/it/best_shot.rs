@@ -1,11 +1,13 @@
 //! Records without a best shot.
 
-use rangekeeper_engine::{Position, Posterior, Preset, Record};
+use rangekeeper_engine::{Preset, Record};
 use rangekeeper_play::{NoBestShot, best_shot};
+
+use crate::posterior;
 
 #[test]
 fn no_shot_is_named_where_too_few_boards_can_be_drawn() {
-    let advice = |record: &Record| best_shot(&Posterior::new(Position::new(record).unwrap()));
+    let advice = |record: &Record| best_shot(&posterior(record));
     let fleet = (0..16).map(|n| format!("S{n}=8")).collect::<Vec<_>>().join(",");
     let crowded = advice(&format!("v1;16x16,none,sunk;{fleet};").parse().unwrap());
     assert_eq!(crowded, Err(NoBestShot::TooFewBoards { boards: 0 }));

@@ -1,24 +1,10 @@
 //! Forecast games take as long as greedy play, however they are sliced.
 
-use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Progress, Record, Rules};
-use rangekeeper_play::{Forecast, GameLengths};
+use rangekeeper_engine::{Cell, CellSet, Position, Progress, Record, Rules};
+use rangekeeper_play::GameLengths;
 use rangekeeper_testing::{Dice, ShipCells, arrangements, random_record};
 
-use crate::{by_answer, occupied};
-
-const SEED: u64 = 11;
-
-fn forecast(record: &Record) -> Forecast {
-    Forecast::new(&Posterior::new(Position::new(record).unwrap()), SEED)
-}
-
-fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
-    loop {
-        if let Progress::Finished(shots) = forecast.advance(game, steps).unwrap() {
-            return shots;
-        }
-    }
-}
+use crate::{SEED, by_answer, forecast, length, occupied};
 
 fn play(record: &Record, games: u64) -> GameLengths {
     let mut forecast = forecast(record);
@@ -44,10 +30,8 @@ fn greedy(rules: &Rules) -> f64 {
         shots += over.len() * shot.len();
         let count = |cell: &Cell| left.iter().filter(|board| occupied(board).contains(*cell)).count();
         let open = rules.grid().all() - shot;
-        let Some(most) = open.iter().map(|cell| count(&cell)).max().filter(|most| *most > 0) else {
-            continue;
-        };
-        let cell = open.iter().find(|cell| count(cell) == most).unwrap();
+        let most = open.iter().map(|cell| count(&cell)).max().filter(|most| *most > 0);
+        let Some(cell) = open.iter().find(|cell| Some(count(cell)) == most) else { continue };
         let shot = shot | CellSet::from_cell(cell);
         stages.extend(by_answer(rules, &left, shot, cell).into_iter().map(|left| (shot, left)));
     }
@@ -80,18 +64,15 @@ fn games_take_as_many_shots_as_with_large_beliefs() {
     for (record, expected) in [("v1;classic;", 44.6), (sea_battle, 55.7)] {
         let played = play(&record.parse().unwrap(), 300);
         let (mean, error) = (played.mean().unwrap(), played.standard_error().unwrap());
-        assert!(
-            (mean - expected).abs() < 4.0 * error && error < 0.7,
-            "seed {SEED}: {mean} +- {error} of {record}"
-        );
+        let is_close = (mean - expected).abs() < 4.0 * error;
+        assert!(is_close && error < 0.7, "seed {SEED}: {mean} +- {error} of {record}");
     }
 }
 
 #[test]
 fn a_game_depends_on_its_number_alone() {
-    for text in
-        ["v1;classic;E5:hit,C3:miss", "v1;classic;", "v1;6x6,none,hit-ship;Alpha=3,Bravo=2,Charlie=2;"]
-    {
+    let apart = "v1;6x6,none,hit-ship;Alpha=3,Bravo=2,Charlie=2;";
+    for text in ["v1;classic;E5:hit,C3:miss", "v1;classic;", apart] {
         let record: Record = text.parse().unwrap();
         let mut one = forecast(&record);
         let lengths: Vec<u16> = (0..12).map(|game| length(&mut one, game, u64::MAX)).collect();
@@ -100,11 +81,8 @@ fn a_game_depends_on_its_number_alone() {
         for game in (0..12).rev() {
             // A game that another interrupts begins anew.
             assert_eq!(backwards.advance(game + 100, 5), Ok(Progress::Unfinished));
-            assert_eq!(
-                length(&mut backwards, game, 1 + game % 3),
-                lengths[game as usize],
-                "game {game} of {text}"
-            );
+            let length = length(&mut backwards, game, 1 + game % 3);
+            assert_eq!(length, lengths[game as usize], "game {game} of {text}");
         }
     }
 }

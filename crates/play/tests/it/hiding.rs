@@ -29,11 +29,13 @@ fn play_at_random(hidden: &Arrangement, seed: u64) {
         let cell = *dice.pick(&open);
         let answer = hidden.answer(&record, cell).unwrap();
         record.set(cell, Some(Mark::Shot(answer))).unwrap();
-        let accepted = Position::new(&record);
-        assert!(accepted.is_ok(), "seed {seed}: {record}");
+        assert!(Position::new(&record).is_ok(), "seed {seed}: {record}");
     }
-    let board: ShipCells = hidden.fleet().iter().map(|ship| ship.cells).collect();
-    assert_eq!(record.hits(), occupied(&board), "seed {seed}: {record}");
+    assert_eq!(record.hits(), occupied(&ship_cells(hidden)), "seed {seed}: {record}");
+}
+
+fn ship_cells(hidden: &Arrangement) -> ShipCells {
+    hidden.fleet().iter().map(|ship| ship.cells).collect()
 }
 
 /// The engine's tests compare draws of boards; here the ships of equal length are told apart.
@@ -41,10 +43,7 @@ fn play_at_random(hidden: &Arrangement, seed: u64) {
 fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
     let rules: Rules = "4x3,none,sunk-ship;Alpha=2,Bravo=2,Charlie=1".parse().unwrap();
     let all = arrangements(&Record::new(rules.clone()));
-    let hide = |seed| -> ShipCells {
-        let hidden = hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
-        hidden.fleet().iter().map(|ship| ship.cells).collect()
-    };
+    let hide = |seed| ship_cells(&hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap());
     let hidden: Vec<ShipCells> = (0..40 * all.len() as u64).map(hide).collect();
     let p_value = p_value(&hidden, &all, &vec![1.0; all.len()]).unwrap();
     assert!(p_value > Some(1e-6), "p = {p_value:?} for {} arrangements", all.len());

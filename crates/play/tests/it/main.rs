@@ -6,8 +6,29 @@ mod hiding;
 mod regression;
 mod solver;
 
-use rangekeeper_engine::{Cell, CellSet, Outcome, Rules, ShipId};
+use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Posterior, Record, Rules, ShipId};
+use rangekeeper_play::{Forecast, Solver, SolverGoal};
 use rangekeeper_testing::ShipCells;
+
+const SEED: u64 = 11;
+
+fn posterior(record: &Record) -> Posterior {
+    Posterior::new(Position::new(record).unwrap())
+}
+
+fn forecast(record: &Record) -> Forecast {
+    Forecast::new(&posterior(record), SEED)
+}
+
+/// Plays a game in slices of so many steps, and returns its length.
+fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
+    (0..).find_map(|_| forecast.advance(game, steps).unwrap().finished()).unwrap()
+}
+
+/// Begins a search for best play.
+fn solver(record: &str, goal: SolverGoal) -> Solver {
+    Solver::new(&record.parse::<Record>().unwrap().try_into().unwrap(), goal).unwrap()
+}
 
 /// Returns the answer to the last of these shots.
 fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {
@@ -31,5 +52,5 @@ fn by_answer(rules: &Rules, boards: &[ShipCells], shot: CellSet, cell: Cell) -> 
 }
 
 fn occupied(board: &ShipCells) -> CellSet {
-    board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship)
+    board.iter().copied().collect()
 }

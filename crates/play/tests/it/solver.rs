@@ -2,31 +2,25 @@
 //! published ones.
 
 use rangekeeper_engine::{Cell, CellSet, Mark, Position, Progress, Record, Rules};
-use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree, solve};
+use rangekeeper_play::{BestFirstShots, Solution, Solver, SolverGoal, Tree, solve};
 use rangekeeper_testing::{Dice, ShipCells, arrangements};
 
-use crate::{answer, by_answer, occupied};
+use crate::{answer, by_answer, occupied, solver};
 
 /// Returns the fewest shots and the first shots that attain them, and the tree.
 fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
-    let record: Record = text.parse().unwrap();
-    let mut solver = Solver::new(&Position::new(&record).unwrap(), goal).unwrap();
+    let mut solver = solver(text, goal);
     assert_eq!((solver.best(), solver.tree()), (None, None), "{text}: nothing is known yet");
     while solver.advance(slice) == Progress::Unfinished {}
     (solver.best().unwrap(), solver.tree())
 }
 
-fn best(text: &str, goal: SolverGoal) -> BestFirstShots {
-    solved(text, goal, u64::MAX).0
-}
-
 #[track_caller]
 fn case(game: &str, shots: u32, boards: u32, greedy: u32, cells: &str) {
-    let text = format!("v1;{game}");
-    let best = best(&text, SolverGoal::Optimal);
-    let names: Vec<String> = best.cells.iter().map(Cell::to_string).collect();
-    assert_eq!((best.shots, best.boards, &names.join(" ")[..]), (shots, boards, cells), "{game}");
-    let greedy_play = self::best(&text, SolverGoal::Greedy);
+    let best = |goal| solved(&format!("v1;{game}"), goal, u64::MAX).0;
+    let (optimal, greedy_play) = (best(SolverGoal::Optimal), best(SolverGoal::Greedy));
+    let names: Vec<String> = optimal.cells.iter().map(Cell::to_string).collect();
+    assert_eq!((optimal.shots, optimal.boards, &names.join(" ")[..]), (shots, boards, cells), "{game}");
     assert_eq!((greedy_play.shots, greedy_play.boards), (greedy, boards), "{game}");
 }
 
@@ -119,9 +113,9 @@ fn no_play_takes_fewer_shots_than_optimal_play_under_any_rules() {
                     let replayed =
                         |tree: &Tree| all.iter().map(|board| replay(rules, tree, board, shot)).sum::<usize>();
                     assert_eq!(tree.as_ref().map_or(0, replayed), expected, "{goal:?}");
-                    let in_one_go = solve(&Position::new(&record).unwrap()).unwrap();
-                    let in_one_go = [in_one_go.optimal, in_one_go.greedy];
-                    assert_eq!(in_one_go[usize::from(goal == SolverGoal::Greedy)], tree, "{goal:?}");
+                    let Solution { optimal, greedy } = solve(&Position::new(&record).unwrap()).unwrap();
+                    let in_one_go = if goal == SolverGoal::Greedy { greedy } else { optimal };
+                    assert_eq!(in_one_go, tree, "{goal:?}");
                 }
             }
         }
@@ -130,11 +124,10 @@ fn no_play_takes_fewer_shots_than_optimal_play_under_any_rules() {
 
 #[test]
 fn too_many_boards_are_refused() {
-    let record: Record = "v1;classic;".parse().unwrap();
-    let refused = Solver::new(&Position::new(&record).unwrap(), SolverGoal::Optimal).err().unwrap();
-    let sentence =
-        |most| format!("best play is worked out for at most {most} boards, and more fit this record");
-    assert_eq!(refused.to_string(), sentence(4096));
-    let refused = solve(&Position::new(&record).unwrap()).unwrap_err();
-    assert_eq!(refused.to_string(), sentence(64));
+    let position: Position = "v1;classic;".parse::<Record>().unwrap().try_into().unwrap();
+    let refused = [Solver::new(&position, SolverGoal::Optimal).err(), solve(&position).err()];
+    for (error, most) in refused.into_iter().zip([4096, 64]) {
+        let expected = format!("best play is worked out for at most {most} boards, and more fit this record");
+        assert_eq!(error.unwrap().to_string(), expected);
+    }
 }
