@@ -25,8 +25,7 @@ impl Pattern {
     /// step, rounded down. Of several such patterns, the first is taken.
     pub fn new(grid: Grid, step: u8) -> Self {
         let share = grid.area() / step.max(1) as usize;
-        let patterns = Self::all(grid, step).into_iter();
-        let closest = patterns.min_by_key(|pattern| share.abs_diff(pattern.cells.len()));
+        let closest = Self::all(grid, step).into_iter().min_by_key(|it| share.abs_diff(it.cells.len()));
         closest.unwrap_or(Self { step, cells: CellSet::EMPTY })
     }
 

@@ -44,11 +44,8 @@ fn product_limit(won: &[u64], lost: &[u64]) -> GameLengths {
     }
     expected.push(unfinished);
     let mut lengths = GameLengths::default();
-    for (moves, games) in (FEWEST_MOVES..).zip(whole(&expected, all)) {
-        if games > 0 {
-            lengths.add_games(moves, games);
-        }
-    }
+    let games = (FEWEST_MOVES..).zip(whole(&expected, all)).filter(|(_, games)| *games > 0);
+    games.for_each(|(moves, games)| lengths.add_games(moves, games));
     lengths
 }
 
@@ -75,17 +72,17 @@ mod tests {
 
     #[test]
     fn the_estimate_has_the_known_mean_and_quartiles() {
+        let case = |lengths: &GameLengths, expected: f64, quartiles: [u16; 3]| {
+            let mean = lengths.mean().unwrap();
+            assert!((mean - expected).abs() < 0.01, "{mean}");
+            assert_eq!([25, 50, 75].map(|percent| lengths.percentile(percent).unwrap()), quartiles);
+        };
         let lengths = computer_lengths();
         assert_eq!(lengths.games(), 50_748);
-        let mean = lengths.mean().unwrap();
-        assert!((mean - 45.77).abs() < 0.01, "{mean}");
-        assert_eq!([25, 50, 75].map(|percent| lengths.percentile(percent).unwrap()), [39, 45, 52]);
-
+        case(&lengths, 45.77, [39, 45, 52]);
         // People against the computer, whose ships lie at random: the published mean of `human`.
         let lengths = product_limit(&PEOPLE_WON, &COMPUTER_WON);
-        let mean = lengths.mean().unwrap();
-        assert!((mean - 49.47).abs() < 0.01, "{mean}");
-        assert_eq!([25, 50, 75].map(|percent| lengths.percentile(percent).unwrap()), [43, 49, 56]);
+        case(&lengths, 49.47, [43, 49, 56]);
         assert!((lengths.standard_deviation().unwrap() - 9.39).abs() < 0.01);
     }
 

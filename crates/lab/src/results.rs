@@ -73,14 +73,10 @@ fn longer(one: (u16, u64), other: (u16, u64)) -> (u16, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::Record;
 
     #[test]
     fn games_on_the_same_boards_tell_who_wins_a_duel() {
-        let rules = |turn: &str| {
-            let record: Record = format!("v1;5x5,allowed,sunk{turn};Alpha=3,Bravo=2;").parse().unwrap();
-            record.rules().clone()
-        };
+        let rules = |turn: &str| format!("5x5,allowed,sunk{turn};Alpha=3,Bravo=2").parse::<Rules>().unwrap();
         let mut results = Results::default();
         for (game, shots) in (0..).zip([[10, 8], [10, 11], [7, 10], [8, 9]]) {
             results.add(game, &shots);

@@ -166,14 +166,11 @@ impl StrategyName {
     /// The mean of `random` is a formula instead: the last of `n` cells in a random order of `N` is expected at place
     /// `n (N + 1) / (n + 1)`.
     pub fn published(self, rules: &Rules) -> Option<Published> {
-        let fleet: u32 = rules.fleet().ships().iter().map(|ship| u32::from(ship.length)).sum();
+        let (hits, cells) = (rules.fleet().cells() as f64, rules.grid().area() as f64);
         let is =
             |name: &str| Preset::ALL.iter().any(|preset| preset.name == name && preset.rules() == *rules);
         let (mean, decimals) = match self {
-            Self::Random => {
-                let (hits, cells) = (f64::from(fleet), rules.grid().cells().count() as f64);
-                (hits * (cells + 1.0) / (hits + 1.0), 2)
-            }
+            Self::Random => (hits * (cells + 1.0) / (hits + 1.0), 2),
             Self::RowScan if is("hit-or-miss") => (91.7, 1),
             Self::ParityCross if is("hit-or-miss") => (58.7, 1),
             Self::ParityRows if is("hit-or-miss") => (55.6, 1),
@@ -190,17 +187,14 @@ impl StrategyName {
     /// Checks that the strategy can play under these rules.
     pub fn suits(self, rules: &Rules) -> Result<(), Unsuited> {
         let is_ten = (rules.grid().rows(), rules.grid().columns()) == (10, 10);
+        let names_hits = rules.announcement() == Announcement::HitShip;
+        let can_count = || ExactGreedy::new(rules, &ScaledPrior::UNIFORM).is_some();
+        let strategy = self;
         match self {
-            Self::ParityCross | Self::ParityRows | Self::Rodin if !is_ten => {
-                Err(Unsuited::Grid { strategy: self })
-            }
-            Self::Rodin if rules.announcement() != Announcement::HitShip => {
-                Err(Unsuited::Announcement { strategy: self })
-            }
-            Self::ExactGreedy | Self::ExactOptimal { .. }
-                if ExactGreedy::new(rules, &ScaledPrior::UNIFORM).is_none() =>
-            {
-                Err(Unsuited::Boards { strategy: self })
+            Self::ParityCross | Self::ParityRows | Self::Rodin if !is_ten => Err(Unsuited::Grid { strategy }),
+            Self::Rodin if !names_hits => Err(Unsuited::Announcement { strategy }),
+            Self::ExactGreedy | Self::ExactOptimal { .. } if !can_count() => {
+                Err(Unsuited::Boards { strategy })
             }
             _ => Ok(()),
         }
@@ -231,7 +225,7 @@ impl StrategyName {
         seed: u64,
     ) -> Result<Box<dyn Strategy>, Unsuited> {
         self.suits(rules)?;
-        let suited = "it suits the rules";
+        let (suited, too_many) = ("it suits the rules", Unsuited::Boards { strategy: self });
         Ok(match self {
             Self::Random => Box::new(RandomShots::new(rules, seed)),
             Self::RowScan => Box::new(RowScan),
@@ -244,13 +238,10 @@ impl StrategyName {
             Self::Density { base } => Box::new(Density::new(rules, prior, base.into())),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
             Self::MonteCarlo { draws } => {
-                let impossible = Unsuited::Boards { strategy: self };
-                Box::new(MonteCarloGreedy::new(rules, prior, draws.into(), seed).ok_or(impossible)?)
+                Box::new(MonteCarloGreedy::new(rules, prior, draws.into(), seed).ok_or(too_many)?)
             }
             Self::SampledGreedy => Box::new(SampledGreedy::new(rules, prior, seed)),
-            Self::ExactGreedy => {
-                Box::new(ExactGreedy::new(rules, prior).ok_or(Unsuited::Boards { strategy: self })?)
-            }
+            Self::ExactGreedy => Box::new(ExactGreedy::new(rules, prior).ok_or(too_many)?),
             Self::Rangekeeper => Box::new(Rangekeeper::new(rules, prior, seed)),
             Self::ExactOptimal { boards } => Box::new(ExactOptimal::new(rules, boards.into()).expect(suited)),
         })

@@ -32,9 +32,7 @@ impl BeliefGames {
         choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>,
     ) -> Cell {
         let decided = self.decider.as_mut().and_then(|decider| {
-            for &shot in &record.shots()[decider.shots().len()..] {
-                decider.take_in(shot);
-            }
+            record.shots()[decider.shots().len()..].iter().for_each(|&shot| decider.take_in(shot));
             decider.decide(choose)
         });
         decided.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")

@@ -3,7 +3,7 @@ use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
 #[derive(Clone, Debug)]
 pub(super) struct CurrentPosterior {
     beginning: Posterior,
-    posterior: Posterior,
+    pub(super) posterior: Posterior,
 }
 
 impl CurrentPosterior {
@@ -20,15 +20,11 @@ impl CurrentPosterior {
 
     pub(super) fn read(&mut self, record: &Record) {
         let answers = &record.shots()[self.posterior.record().shots().len()..];
+        for &shot in answers {
+            self.posterior.add_shot(shot).expect("an answer by the rules of the game");
+        }
         if !answers.is_empty() {
-            for &shot in answers {
-                self.posterior.add_shot(shot).expect("an answer by the rules of the game");
-            }
             self.posterior = self.posterior.pruned();
         }
-    }
-
-    pub(super) fn posterior(&self) -> &Posterior {
-        &self.posterior
     }
 }

@@ -21,18 +21,16 @@ impl DensityGrid {
     pub fn new(rules: &Rules) -> Self {
         let grid = rules.grid();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
-        let fleet = rules.fleet();
-        let ships = fleet.ids().map(|id| (id, places(fleet.ship(id).length))).collect();
-        Self { grid, ships, flood: Flood::new(grid) }
+        let ships = rules.fleet().ids().zip(rules.fleet().lengths().map(places));
+        Self { grid, ships: ships.collect(), flood: Flood::new(grid) }
     }
 
     /// Returns the cell with the most placements through it, counting only placements within these cells.
     fn densest(&self, record: &Record, within: CellSet) -> Option<Cell> {
-        let is_sunk = |id: ShipId| {
-            record.shots().iter().any(|shot| shot.outcome.is_sunk() && shot.outcome.named() == Some(id))
-        };
+        let sunk: Vec<_> = record.shots().iter().filter(|shot| shot.outcome.is_sunk()).collect();
+        let is_afloat = |id| sunk.iter().all(|shot| shot.outcome.named() != Some(id));
         let mut density = CellMap::new(0_u32);
-        for (_, places) in self.ships.iter().filter(|(id, _)| !is_sunk(*id)) {
+        for (_, places) in self.ships.iter().filter(|(id, _)| is_afloat(*id)) {
             for place in places.iter().filter(|place| place.is_subset(within)) {
                 place.iter().for_each(|cell| density[cell] += 1);
             }
@@ -46,13 +44,12 @@ impl DensityGrid {
 
 impl Strategy for DensityGrid {
     fn begin(&mut self, _: u64) {
-        self.flood.begin();
+        self.flood = Flood::new(self.grid);
     }
 
     fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
         self.flood.read(answers);
-        let next = self.flood.next();
-        next.or_else(|| self.densest(record, self.flood.open))
-            .expect("a ship that is afloat has an open cell")
+        let next = self.flood.next().or_else(|| self.densest(record, self.flood.open));
+        next.expect("a ship that is afloat has an open cell")
     }
 }

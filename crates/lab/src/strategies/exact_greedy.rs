@@ -4,7 +4,7 @@ use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::strategy::Strategy;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
+    Announcement, Cell, CellSet, Position, Posterior, Record, Rules, ScaledPrior, Shot,
 };
 use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
@@ -33,10 +33,8 @@ struct Game {
 }
 
 impl Game {
-    fn new() -> Self {
-        let point = Some(DecisionTree::ROOT);
-        Self { shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
-    }
+    const NEW: Self =
+        Self { shot: CellSet::EMPTY, point: Some(DecisionTree::ROOT), left: [u128::MAX; 2], listed: None };
 }
 
 impl ExactGreedy {
@@ -52,10 +50,10 @@ impl ExactGreedy {
     /// counting the boards of the empty grid would cost more than [`MAX_COST`](Self::MAX_COST).
     pub fn new(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
         let current = CurrentPosterior::new(rules, prior)?;
-        let plan = Posterior::new(current.posterior().position().clone()).plan_count().ok()?;
-        let announcement = rules.announcement();
-        let (decisions, game) = (DecisionTree::default(), Game::new());
-        (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
+        let plan = Posterior::new(current.posterior.position().clone()).plan_count().ok()?;
+        let (announcement, decisions) = (rules.announcement(), DecisionTree::default());
+        let strategy = Self { announcement, decisions, current, game: Game::NEW };
+        (plan.cost() <= Self::MAX_COST).then_some(strategy)
     }
 
     pub(super) fn boards_left(&self) -> Option<usize> {
@@ -64,7 +62,7 @@ impl ExactGreedy {
 
     pub(super) fn position(&mut self, record: &Record) -> &Position {
         self.current.read(record);
-        self.current.posterior().position()
+        self.current.posterior.position()
     }
 
     fn read(&mut self, shot: Shot) {
@@ -91,7 +89,8 @@ impl ExactGreedy {
 
     /// Returns the most likely hit over counted boards; `None` if counting costs too much.
     fn of_counted(&mut self, open: CellSet) -> Option<Cell> {
-        let counts = count(&self.current)?;
+        let plan = self.current.posterior.plan_count().ok();
+        let counts = plan.filter(|plan| plan.cost() <= Self::MAX_LATER_COST)?.part(0, 1).run();
         // Boards that can be listed are always listed, so that the shots do not depend on the games before.
         if counts.boards <= Self::MAX_LISTED && self.game.left[0] > Self::MAX_LISTED {
             self.game.left = [counts.boards; 2];
@@ -112,7 +111,7 @@ impl ExactGreedy {
 impl Strategy for ExactGreedy {
     fn begin(&mut self, _: u64) {
         self.current.begin();
-        self.game = Game::new();
+        self.game = Game::NEW;
     }
 
     fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
@@ -125,21 +124,14 @@ impl Strategy for ExactGreedy {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));
-        let cell = exact.or_else(|| Belief::empty(self.current.posterior().position()).most_likely(open));
+        let cell = exact.or_else(|| Belief::empty(self.current.posterior.position()).most_likely(open));
         cell.expect("a ship that is afloat has an open cell")
     }
 }
 
-/// Returns the exact counts of a position; `None` if they cost too much.
-fn count(current: &CurrentPosterior) -> Option<Counts> {
-    let plan = current.posterior().plan_count().ok();
-    let plan = plan.filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
-    Some(plan.part(0, 1).run())
-}
-
 /// Returns all boards of a position; `None` if there are too many ways to place the ships.
 fn list(current: &CurrentPosterior) -> Option<Belief> {
-    let sampler = current.posterior().sampler().advance(ExactGreedy::MAX_WAYS).finished()?.ok()?;
+    let sampler = current.posterior.sampler().advance(ExactGreedy::MAX_WAYS).finished()?.ok()?;
     let boards = sampler.every_board(ExactGreedy::MAX_WAYS)?;
     Some(Belief::of_all(&sampler, boards))
 }

@@ -32,14 +32,13 @@ impl Strategy for GuessAndSearch {
         for left in (1..self.order.len()).rev() {
             self.order.swap(left, random.below(left as u32 + 1) as usize);
         }
-        self.flood.begin();
+        self.flood = Flood::new(self.flood.grid);
     }
 
     fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
         self.flood.read(answers);
-        let open = self.flood.open;
-        let guess = || self.order.iter().copied().find(|cell| open.contains(*cell));
-        self.flood.next().or_else(guess).expect("a ship that is afloat has an open cell")
+        let guess = self.order.iter().copied().find(|cell| self.flood.open.contains(*cell));
+        self.flood.next().or(guess).expect("a ship that is afloat has an open cell")
     }
 }
 
@@ -57,29 +56,18 @@ impl Flood {
         Self { grid, open: grid.all(), around: Vec::new() }
     }
 
-    pub(super) fn begin(&mut self) {
-        self.open = self.grid.all();
-        self.around.clear();
-    }
-
     pub(super) fn read(&mut self, answers: &[Shot]) {
         for shot in answers {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 // The last is searched first.
-                let sides = [LEFT, RIGHT, UP, DOWN];
-                self.around
-                    .extend(sides.into_iter().filter_map(|side| neighbour(self.grid, shot.cell, side)));
+                let side = |side| neighbour(self.grid, shot.cell, side);
+                self.around.extend([LEFT, RIGHT, UP, DOWN].into_iter().filter_map(side));
             }
         }
     }
 
     pub(super) fn next(&mut self) -> Option<Cell> {
-        while let Some(cell) = self.around.pop() {
-            if self.open.contains(cell) {
-                return Some(cell);
-            }
-        }
-        None
+        std::iter::from_fn(|| self.around.pop()).find(|cell| self.open.contains(*cell))
     }
 }

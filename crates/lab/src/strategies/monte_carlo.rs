@@ -36,7 +36,7 @@ impl MonteCarloGreedy {
 
     /// Returns the sample drawn after `shots` shots; `None` if nothing could be drawn.
     fn draw(&self, shots: usize) -> Option<Sample> {
-        let sampler = self.current.posterior().sampler().advance(Self::MAX_CHOICES).finished()?.ok()?;
+        let sampler = self.current.posterior.sampler().advance(Self::MAX_CHOICES).finished()?.ok()?;
         let mut batch = sampler.batch(self.game, shots as u64, self.draws);
         while batch.proposed() < Self::MAX_PROPOSALS && batch.advance(1).ok()? == Progress::Unfinished {}
         Some(batch.sample()).filter(|sample| sample.accepted() > 0)
@@ -55,7 +55,7 @@ impl Strategy for MonteCarloGreedy {
         self.current.read(record);
         let cell = match self.draw(record.shots().len()) {
             Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),
-            None => Belief::empty(self.current.posterior().position()).most_likely(record.open()),
+            None => Belief::empty(self.current.posterior.position()).most_likely(record.open()),
         };
         cell.expect("a ship that is afloat has an open cell")
     }

@@ -59,8 +59,7 @@ impl Parity {
     /// Creates the strategy for these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
     pub fn new(rules: &Rules, clearing: Clearing) -> Option<Self> {
         let grid = rules.grid();
-        let order = Self::order(grid)?;
-        let (hits, open) = (CellSet::EMPTY, grid.all());
+        let (order, hits, open) = (Self::order(grid)?, CellSet::EMPTY, grid.all());
         Some(Self { grid, clearing, order, hits, open, hunt: None })
     }
 

@@ -59,16 +59,10 @@ struct Search {
 
 impl ProbabilityMatrix {
     pub fn new(rules: &Rules) -> Self {
-        let fleet = rules.fleet();
-        Self {
-            grid: rules.grid(),
-            contact: rules.contact(),
-            announcement: rules.announcement(),
-            fleet: fleet.ids().map(|id| (id, fleet.ship(id).length)).collect(),
-            afloat: Vec::new(),
-            unknown: rules.grid().all(),
-            hits: Vec::new(),
-        }
+        let (grid, contact, announcement) = (rules.grid(), rules.contact(), rules.announcement());
+        let fleet = rules.fleet().ids().zip(rules.fleet().lengths()).collect();
+        let (afloat, hits) = (Vec::new(), Vec::new());
+        Self { grid, contact, announcement, fleet, afloat, unknown: grid.all(), hits }
     }
 
     fn read(&mut self, Shot { cell, outcome }: Shot) {
@@ -97,7 +91,7 @@ impl ProbabilityMatrix {
             Some((id, places.find(|cells| cells.contains(cell) && cells.is_subset(hits))?))
         });
         match (wreck, outcome.named()) {
-            (Some((id, cells)), _) => self.strike(id, cells, self.contact.halo(cells)),
+            (Some((id, cells)), _) => self.strike(id, cells),
             // Its hits were attributed to another ship.
             (None, Some(named)) => self.afloat.retain(|(id, _)| *id != named),
             (None, None) => {}
@@ -110,20 +104,19 @@ impl ProbabilityMatrix {
         let search = self.search(None);
         let (line, ends) = self.line(&search, first);
         let length = line.len() as u8;
-        let longest = search.sizes.iter().max();
         let neighbours = if length == 1 { self.sides(line) } else { ends };
-        if (neighbours.is_empty() || longest == Some(&length))
+        if (neighbours.is_empty() || search.sizes.iter().max() == Some(&length))
             && let Some(&(id, _)) = self.afloat.iter().find(|(_, size)| *size == length)
         {
-            self.strike(id, line, self.contact.halo(line));
+            self.strike(id, line);
         }
     }
 
     /// Removes a ship that lies on these cells, and blocks cells around it.
-    fn strike(&mut self, id: ShipId, cells: CellSet, blocked: CellSet) {
+    fn strike(&mut self, id: ShipId, cells: CellSet) {
         self.afloat.retain(|(other, _)| *other != id);
         self.hits.retain(|(hit, _)| !cells.contains(*hit));
-        self.unknown -= blocked;
+        self.unknown -= self.contact.halo(cells);
     }
 
     /// Returns the search for this ship if hits are named, or else for any ship.
@@ -173,11 +166,10 @@ impl ProbabilityMatrix {
         let allowed = self.unknown | search.hits;
         let sum = |cell: Cell| {
             let through = |steps: [Step; 2]| {
-                let reaches = steps.map(|step| {
+                let [one, other] = steps.map(|step| {
                     let cells = std::iter::successors(Some(cell), |cell| neighbour(self.grid, *cell, step));
                     cells.skip(1).take_while(|cell| allowed.contains(*cell)).count() + 1
                 });
-                let [one, other] = reaches;
                 let placements = |size: &u8| {
                     let room = (one + other).saturating_sub((*size).into());
                     one.min(other).min(size.saturating_sub(hits).into()).min(room)

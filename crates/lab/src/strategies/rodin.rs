@@ -78,27 +78,18 @@ impl Rodin {
     /// Creates the strategy; returns `None` unless the grid is 10 x 10 and the ship is named on every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
-        let strafing = Self::strafing(grid)?;
-        let mop_up = printed_order(grid, &MOP_UP)?;
+        let (strafing, mop_up) = (Self::strafing(grid)?, printed_order(grid, &MOP_UP)?);
         if rules.announcement() != Announcement::HitShip {
             return None;
         }
-        let ship = |id| {
-            let length = fleet.ship(id).length;
+        let ship = |(id, length)| {
             let places = placements(grid, length).iter().map(|placement| placement.cells).collect();
             Ship { id, length, places, hits: CellSet::EMPTY, is_sunk: false }
         };
-        let mut beginning: Vec<Ship> = fleet.ids().map(ship).collect();
+        let mut beginning: Vec<Ship> = fleet.ids().zip(fleet.lengths()).map(ship).collect();
         insertion_sort_by_key(&mut beginning, |ship| Reverse(ship.length));
-        Some(Self {
-            grid,
-            fleet: beginning.clone(),
-            beginning,
-            strafing,
-            mop_up,
-            open: grid.all(),
-            destroys: false,
-        })
+        let (fleet, open) = (beginning.clone(), grid.all());
+        Some(Self { grid, fleet, beginning, strafing, mop_up, open, destroys: false })
     }
 
     fn read(&mut self, Shot { cell, outcome }: Shot) {
@@ -137,16 +128,12 @@ impl Strategy for Rodin {
         }
         let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };
         self.destroys |= self.fleet.iter().map(registered).sum::<usize>() >= REGISTERED;
-        if !self.destroys
-            && let Some(cell) = self.next_of(&self.strafing)
-        {
-            return cell;
-        }
-        if let Some(cell) = self.destroy() {
+        let strafing = self.next_of(&self.strafing);
+        if let Some(cell) = strafing.filter(|_| !self.destroys).or_else(|| self.destroy()) {
             return cell;
         }
         self.destroys = false;
-        let patterns = self.next_of(&self.strafing).or_else(|| self.next_of(&self.mop_up));
+        let patterns = strafing.or_else(|| self.next_of(&self.mop_up));
         patterns.or_else(|| self.open.first()).expect("a ship that is afloat has an open cell")
     }
 }

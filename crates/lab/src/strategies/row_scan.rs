@@ -10,8 +10,6 @@ use rangekeeper_engine::{Cell, Record, Shot};
 pub struct RowScan;
 
 impl Strategy for RowScan {
-    fn begin(&mut self, _: u64) {}
-
     fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
         record.open().first().expect("a ship that is afloat has an open cell")
     }

@@ -5,7 +5,7 @@ use rangekeeper_engine::{Arrangement, Cell, Record, Shot};
 /// One value plays any number of games, one after the other, and may cache results. Its shots depend on the rules, its
 /// seed, the number of the game and the answers, never on earlier games.
 pub trait Strategy {
-    fn begin(&mut self, game: u64);
+    fn begin(&mut self, _: u64) {}
 
     /// Returns the next shot of the game. The record has only the strategy's own shots of this game, and a ship is
     /// afloat. `answers` are the shots since the last call.

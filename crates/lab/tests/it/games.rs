@@ -12,13 +12,12 @@ use crate::{boards, for_small_rules, game, rules, shots_on_every_board};
 fn games_stay_as_they_are() {
     let case = |name: &str, game: &str, expected: [usize; 6], checksum: u64| {
         let (rules, name) = (rules(game), name.parse::<StrategyName>().unwrap());
-        let (mut strategy, boards) =
-            (name.strategy_under(&rules, &ScaledPrior::UNIFORM, 9).unwrap(), boards(&rules, 3));
+        let boards = boards(&rules, 3);
+        let mut strategy = name.strategy_under(&rules, &ScaledPrior::UNIFORM, 9).unwrap();
         let games: Vec<Record> = (0..6).map(|number| self::game(&mut *strategy, &boards, number)).collect();
         let lengths: Vec<usize> = games.iter().map(|game| game.shots().len()).collect();
-        let shots = games.iter().flat_map(Record::shots);
-        let sum =
-            shots.fold(0_u64, |sum, shot| sum.wrapping_mul(1_000_003).wrapping_add(shot.cell.index().into()));
+        let add = |sum: u64, index: u8| sum.wrapping_mul(1_000_003).wrapping_add(index.into());
+        let sum = games.iter().flat_map(Record::shots).map(|shot| shot.cell.index()).fold(0, add);
         assert_eq!((lengths, sum), (expected.to_vec(), checksum), "{name} on boards of seed 3 under {game}");
     };
     case("random", "classic", [100, 99, 95, 96, 98, 96], 7_419_629_143_541_380_174);
@@ -48,22 +47,19 @@ fn games_stay_as_they_are() {
 fn a_game_of_a_seed_stays_as_it_is() {
     let experiment = Experiment::new(Rules::classic(), vec![StrategyName::Rangekeeper], 1);
     let (_, record) = experiment.players().unwrap().replay(0, 0).unwrap();
-    assert_eq!(
-        record.to_string(),
-        include_str!("../golden/rangekeeper_game.txt").trim_end(),
-        "seed 1, game 0"
-    );
+    let expected = include_str!("../golden/rangekeeper_game.txt").trim_end();
+    assert_eq!(record.to_string(), expected, "seed 1, game 0");
 }
 
 /// Asserts that a strategy plays game 5 as anew after these other games, and again after itself.
 fn plays_as_anew(name: StrategyName, rules: &Rules, before: u64) {
-    let mut anew = match name.strategy_under(rules, &ScaledPrior::UNIFORM, 1) {
-        Ok(strategy) => strategy,
+    let strategy = || name.strategy_under(rules, &ScaledPrior::UNIFORM, 1);
+    let (mut anew, mut played) = match strategy() {
+        Ok(anew) => (anew, strategy().unwrap()),
         Err(Unsuited::Grid { .. } | Unsuited::Announcement { .. } | Unsuited::Boards { .. }) => return,
         Err(error) => panic!("{error}"),
     };
-    let (mut played, boards) =
-        (name.strategy_under(rules, &ScaledPrior::UNIFORM, 1).unwrap(), boards(rules, 2));
+    let boards = boards(rules, 2);
     for before in 0..before {
         game(&mut *played, &boards, before);
     }
