@@ -80,7 +80,7 @@ fn answer(announcement: Announcement, ship: ShipId, is_sunk: bool) -> Outcome {
 }
 
 pub(crate) fn cells_of(arrangement: &[CellSet]) -> CellSet {
-    arrangement.iter().fold(CellSet::EMPTY, |all, cells| all | *cells)
+    arrangement.iter().copied().collect()
 }
 
 /// Returns the cells that no other ship may use. Compares rows and columns, as the engine does not.
@@ -122,9 +122,8 @@ impl Arrangements {
     pub(crate) fn boards_without(&self, off: ShipSet) -> Rc<[ShipCells]> {
         let known = self.found.borrow().iter().find(|(of, _)| *of == off).map(|(_, found)| found.clone());
         known.unwrap_or_else(|| {
-            let mut places = self.places.clone();
+            let (mut places, mut all, mut steps) = (self.places.clone(), Vec::new(), usize::MAX);
             off.iter().for_each(|ship| places[ship.index()] = vec![(CellSet::EMPTY, CellSet::EMPTY)]);
-            let (mut all, mut steps) = (Vec::new(), usize::MAX);
             every_arrangement(&places, &mut Vec::new(), &mut steps, &mut all);
             let all: Rc<[ShipCells]> = all.into();
             self.found.borrow_mut().push((off, all.clone()));

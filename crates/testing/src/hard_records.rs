@@ -1,4 +1,4 @@
-use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship};
+use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Mark, Record, Rules, Ship};
 
 use crate::Dice;
 use crate::random_records::{fire, place_at_random};
@@ -16,9 +16,7 @@ pub fn hard_record(dice: &mut Dice) -> Record {
             fire(&mut record, &hidden, shots, dice);
         }
         if dice.roll(3) == 0 {
-            for _ in 0..=dice.roll(3) {
-                corrupt(&mut record, dice);
-            }
+            (0..=dice.roll(3)).for_each(|_| corrupt(&mut record, dice));
         }
         let struck = *dice.pick(&[0, 2, 4]);
         for ship in record.rules().fleet().ids() {
@@ -58,12 +56,11 @@ fn make_up_hits(record: &mut Record, dice: &mut Dice) {
     let cells: Vec<_> = record.rules().grid().cells().collect();
     for cell in cells {
         if is_hit(cell.row(), cell.column(), dice) {
-            let answers = record.possible_answers(cell);
-            let hits: Vec<Outcome> = answers.into_iter().filter(|answer| answer.is_hit()).collect();
+            let mut hits = record.possible_answers(cell);
+            hits.retain(|answer| answer.is_hit());
+            let place = if dice.roll(8) == 0 { dice.roll(hits.len().max(1)) } else { 0 };
             // There is none where every ship is announced as sunk.
-            let answer =
-                if dice.roll(8) == 0 { hits.get(dice.roll(hits.len().max(1))) } else { hits.first() };
-            if let Some(&answer) = answer {
+            if let Some(&answer) = hits.get(place) {
                 record.set(cell, Some(Mark::Shot(answer))).unwrap();
             }
         }

@@ -34,11 +34,9 @@ const SMALL_GAMES: &[(&str, &str)] = &[
 pub fn random_game(dice: &mut Dice) -> Record {
     let (mut record, hidden) = loop {
         let (grid, fleet) = *dice.pick(SMALL_GAMES);
-        let contact = *dice.pick(&Contact::ALL);
-        let announcement = *dice.pick(&Announcement::ALL);
-        let record = Record::new(
-            Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap(),
-        );
+        let (contact, announcement) = (*dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL));
+        let rules = Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement);
+        let record = Record::new(rules.unwrap());
         let arrangements = arrangements(&record);
         // Not every fleet has room to keep apart.
         if !arrangements.is_empty() {
@@ -100,8 +98,7 @@ const ODD_NAMES: &str = "Carrier|carrier|CARRIER|Patrol Boat|Boat 1|Boat 10|Old 
 
 /// Returns a record under random rules, with odd names and marks of every kind, hardly ever possible.
 pub fn random_record(dice: &mut Dice) -> Record {
-    let rules = random_rules(dice);
-    let mut record = Record::new(rules);
+    let mut record = Record::new(random_rules(dice));
     let mut cells: Vec<_> = record.rules().grid().cells().collect();
     let (shots, marks) = (*dice.pick(&[0, 3, 40, 256]), *dice.pick(&[0, 0, 2, 20]));
     for place in 0..(shots + marks).min(cells.len()) {
@@ -124,16 +121,10 @@ fn random_rules(dice: &mut Dice) -> Rules {
     loop {
         let (columns, rows) = (1 + dice.roll(16) as u8, 1 + dice.roll(16) as u8);
         let preset = dice.pick(&Preset::ALL).rules();
-        let fleet = match dice.roll(3) {
-            0 => preset.fleet().clone(),
-            _ => random_fleet(dice),
-        };
+        let fleet = if dice.roll(3) == 0 { preset.fleet().clone() } else { random_fleet(dice) };
         let grid = if dice.roll(3) == 0 { preset.grid() } else { Grid::new(columns, rows).unwrap() };
-        let contact = *dice.pick(&Contact::ALL);
-        let announcement = *dice.pick(&Announcement::ALL);
-        let own = Rules::new(grid, fleet, contact, announcement);
-        let rules = if dice.roll(4) == 0 { Ok(preset) } else { own };
-        if let Ok(rules) = rules {
+        let own = Rules::new(grid, fleet, *dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL));
+        if let Ok(rules) = if dice.roll(4) == 0 { Ok(preset) } else { own } {
             return rules.with_turn(*dice.pick(&TURNS)).unwrap();
         }
     }

@@ -19,9 +19,7 @@ impl Arrangements {
     pub(crate) fn is_possible(&self, record: &Record) -> bool {
         let barred = barred(record);
         choices(record).any(|(on_hits, off)| {
-            self.boards_without(off)
-                .iter()
-                .any(|arrangement| fits_struck(record, barred, on_hits, arrangement))
+            self.boards_without(off).iter().any(|it| fits_struck(record, barred, on_hits, it))
         })
     }
 

@@ -121,8 +121,8 @@ fn weigh(component: &Component, board: &[CellSet]) -> f64 {
 /// Returns the total weight in a component of all placings of the ships if they were allowed to overlap.
 fn weigh_overlapping(component: &Component, record: &Record) -> f64 {
     let rules = record.rules();
-    let weigh = |cells| component.weights.as_ref().map_or(1.0, |it| it.product(cells));
-    let of_ship =
-        |length| placements(rules.grid(), length).iter().map(|place| weigh(place.cells)).sum::<f64>();
-    rules.fleet().ships().iter().map(|ship| of_ship(ship.length)).product()
+    let of_ship = |length| -> f64 {
+        placements(rules.grid(), length).iter().map(|place| weigh(component, &[place.cells])).sum()
+    };
+    rules.fleet().lengths().map(of_ship).product()
 }

@@ -93,17 +93,14 @@ fn fault_of_sample(position: &Position, drawn: &Drawn, counts: &Counts) -> Resul
     let Drawn { boards, sample, proposal_weight } = drawn;
     let within = |what: &str, share: f64, interval: Interval| {
         let Interval { lower, upper } = interval;
-        if interval.contains(share) {
-            return Ok(());
-        }
-        Err(format!("the share {share} of {what} is outside the sample's {lower} to {upper}"))
+        let fault = || format!("the share {share} of {what} is outside the sample's {lower} to {upper}");
+        interval.contains(share).then_some(()).ok_or_else(fault)
     };
     for cell in counts.grid.cells() {
         let holds = |board: &&Board| board.iter().any(|&number| position.candidate(number).1.contains(cell));
         let number = boards.iter().filter(holds).count() as u64;
         same(&format!("boards drawn with {cell}"), &sample.successes(cell), &number)?;
-        let interval = sample.estimate(cell, CONFIDENCE).interval;
-        within(&cell.to_string(), counts.probability(cell), interval)?;
+        within(&cell.to_string(), counts.probability(cell), sample.estimate(cell, CONFIDENCE).interval)?;
     }
     let components = counts.weights.iter().flat_map(|it| it.components.iter().map(|one| one / it.total));
     for (&drawn, share) in sample.components.iter().zip(components) {

@@ -46,16 +46,14 @@ impl Engine {
         search: |posterior| Ok(posterior.plan_count_by(CountMethod::Search)?.part(0, 1).run()),
         sweep: |posterior| Ok(posterior.plan_count_by(CountMethod::Sweep)?.part(0, 1).run()),
         count_boards: |posterior| Ok(posterior.count_boards()?.run()),
-        list,
+        list: |posterior| {
+            let sampler = posterior.sampler().run().ok()?;
+            let boards = sampler.every_board(u64::MAX)?;
+            Some(boards.into_iter().map(|board| (board, sampler.weight(&board))).collect())
+        },
         draw_by_proposals,
         draw_by_sweep,
     };
-}
-
-fn list(posterior: &Posterior) -> Option<WeighedBoards> {
-    let sampler = posterior.sampler().run().ok()?;
-    let boards = sampler.every_board(u64::MAX)?;
-    Some(boards.into_iter().map(|board| (board, sampler.weight(&board))).collect())
 }
 
 fn draw_by_proposals(posterior: &Posterior, boards: u64, seed: u64) -> Result<Drawn, SampleError> {

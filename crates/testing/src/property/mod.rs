@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{CellSet, Contradiction, Counts, Culprit, Position, Posterior, Prior, Record};
 
-use crate::brute_force::{Arrangements, ShipCells, cells_of};
+use crate::brute_force::{Arrangements, ShipCells};
 use crate::truth::Truth;
 use crate::{BoardWeights, Dice, culprits, random_prior};
 
@@ -65,12 +65,8 @@ impl Depth {
     pub fn of_record(number: u64) -> Self {
         // Kinds of records take turns.
         let turn = number / 8;
-        Self {
-            prior: turn.is_multiple_of(2),
-            draws: turn.is_multiple_of(4),
-            boards: turn.is_multiple_of(8),
-            may_give_up: false,
-        }
+        let [prior, draws, boards] = [2, 4, 8].map(|every| turn.is_multiple_of(every));
+        Self { prior, draws, boards, may_give_up: false }
     }
 }
 
@@ -119,8 +115,7 @@ impl Check<'_> {
 
     fn contradiction(&mut self, contradiction: &Contradiction) -> Result<(), String> {
         self.note(true, Seen::Contradiction);
-        let has_no_room = contradiction.no_room().is_some();
-        self.note(has_no_room, Seen::NoRoom);
+        self.note(contradiction.no_room().is_some(), Seen::NoRoom);
         let expected = culprits(self.record, |record| self.all.is_possible(record));
         same("the culprits are", &contradiction.culprits, &expected)?;
         same("undecided are", &contradiction.undecided, &Vec::new())?;
@@ -179,7 +174,7 @@ fn fault_of_counts(counts: &Counts, truth: &Truth) -> Result<(), String> {
     for class in &counts.classes {
         let mut expected = vec![0; counts.grid.area()];
         for board in &truth.boards {
-            let cells = class.ships.iter().fold(CellSet::EMPTY, |all, ship| all | board[ship.index()]);
+            let cells: CellSet = class.ships.iter().map(|ship| board[ship.index()]).collect();
             cells.iter().filter_map(|cell| counts.grid.order(cell)).for_each(|order| expected[order] += 1);
         }
         same(&format!("boards with {:?} by cell", class.ships), &class.cells, &expected)?;
@@ -188,5 +183,5 @@ fn fault_of_counts(counts: &Counts, truth: &Truth) -> Result<(), String> {
 }
 
 fn occupied(boards: &[ShipCells]) -> CellSet {
-    boards.iter().fold(CellSet::EMPTY, |all, board| all | cells_of(board))
+    boards.iter().flatten().copied().collect()
 }

@@ -1,5 +1,7 @@
 //! The ships: those off the record, their possible places, those sunk.
 
+use std::collections::BTreeSet;
+
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Announcement, CellSet, Outcome, Position, Record, ShipId, ShipSet};
 
@@ -35,8 +37,8 @@ impl Check<'_> {
         }
         self.note(sunk_ships.iter().any(|sunk| sunk.places.len() > 1), Seen::Ambiguous);
         let sinking = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
-        let expected = sinking.map(|shot| sunk_by(truth, |_, cells| cells.contains(shot.cell)));
-        let expected: Vec<SunkShip> = expected.collect();
+        let expected: Vec<SunkShip> =
+            sinking.map(|shot| sunk_by(truth, |_, cells| cells.contains(shot.cell))).collect();
         let by_strike = sunk_ships.split_off(expected.len().min(sunk_ships.len()));
         same("sunk ships", &sunk_ships, &expected)?;
         struck_ships(record, truth, by_strike)
@@ -108,14 +110,10 @@ fn certain_unnamed(record: &Record, truth: &Truth) -> ShipSet {
     let fleet = record.rules().fleet();
     let announced = record.shots().iter().filter(|shot| shot.outcome == Outcome::Sunk);
     let announced: CellSet = announced.map(|shot| shot.cell).collect();
-    let ships: Vec<ShipId> = fleet.ids().filter(|ship| !truth.off_record.contains(*ship)).collect();
     let is_struck = |ship: &ShipId| record.struck().contains(*ship);
-    let mut lengths: Vec<u8> = ships.iter().map(|ship| fleet.ship(*ship).length).collect();
-    lengths.sort_unstable();
-    lengths.dedup();
     let of_length = |length| {
-        let ships: Vec<ShipId> =
-            ships.iter().copied().filter(|ship| fleet.ship(*ship).length == length).collect();
+        let alike = fleet.ids().filter(|ship| fleet.ship(*ship).length == length);
+        let ships: Vec<ShipId> = alike.filter(|ship| !truth.off_record.contains(*ship)).collect();
         let fewest = |counts: &dyn Fn(ShipId, CellSet) -> bool| {
             let number = |board: &Vec<CellSet>| {
                 let sunk = |ship: &&ShipId| {
@@ -129,11 +127,8 @@ fn certain_unnamed(record: &Record, truth: &Truth) -> ShipSet {
         let by_answers = fewest(&|ship, cells| !is_struck(&ship) || !cells.is_disjoint(announced));
         let (struck, others): (Vec<ShipId>, Vec<ShipId>) = ships.iter().copied().partition(is_struck);
         let struck_by_answers = by_answers + struck.len() - gone;
-        struck
-            .into_iter()
-            .take(struck_by_answers)
-            .chain(others.into_iter().take(by_answers - struck_by_answers))
-            .collect::<Vec<_>>()
+        let others = others.into_iter().take(by_answers - struck_by_answers);
+        struck.into_iter().take(struck_by_answers).chain(others)
     };
-    lengths.into_iter().flat_map(of_length).collect()
+    fleet.lengths().collect::<BTreeSet<_>>().into_iter().flat_map(of_length).collect()
 }
