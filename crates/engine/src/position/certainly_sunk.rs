@@ -1,8 +1,7 @@
 use super::feasibility::{Budget, Question, ShipGroup};
 use super::placement_table::PlacementSet;
-use super::position::Position;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Announcement, CellSet, Outcome, ShipId, ShipSet};
+use crate::{Announcement, CellSet, Outcome, Position, ShipId, ShipSet};
 
 impl Position {
     /// Finds the ships that are sunk in every arrangement that fits the record. Being struck off the list does not

@@ -1,7 +1,6 @@
 use super::candidates::{Evidence, tables};
 use super::feasibility::Budget;
-use super::position::Position;
-use crate::{Cell, CellSet, Mark, Record, ShipId, placements};
+use crate::{Cell, CellSet, Mark, Position, Record, ShipId, placements};
 
 /// Returns the ships that a shot at `cell` could sink. Such a ship has a placement through `cell` whose other cells are
 /// all hits, and some arrangement fits the record after its announcement. A ship for which the search gives up counts

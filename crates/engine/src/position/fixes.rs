@@ -1,9 +1,7 @@
 use super::candidates::tables;
-use super::contradiction::{Contradiction, Culprit};
 use super::feasibility::{Budget, OutOfBudget};
-use super::position::Position;
 use crate::game::RecordError;
-use crate::{Mark, Record};
+use crate::{Contradiction, Culprit, Mark, Position, Record};
 
 impl Contradiction {
     /// Work budget of all searches for records with two marks changed.

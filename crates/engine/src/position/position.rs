@@ -1,12 +1,11 @@
 use thiserror::Error;
 
-use super::candidates::{Evidence, ShipCandidates, ShipClass, classes, free_first, prune, tables};
-use super::contradiction::Contradiction;
+use super::candidates::{Evidence, ShipCandidates, classes, free_first, prune, tables};
 use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
 use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
-use super::room::NoRoom;
 use super::struck_ships::Grouping;
-use crate::{CellSet, Contact, Grid, Record, ShipSet};
+use super::{NoRoom, ShipClass};
+use crate::{CellSet, Contact, Contradiction, Grid, Record, ShipSet};
 
 /// A record that at least one arrangement fits, together with the sets that the engines work on.
 ///

@@ -1,9 +1,7 @@
-use super::candidates::ShipClass;
 use super::feasibility::{Budget, Question};
-use super::placement_table::Candidate;
-use super::position::Position;
+use super::{Candidate, ShipClass};
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, CellSet, Outcome, ShipId};
+use crate::{Cell, CellSet, Outcome, Position, ShipId};
 
 /// A sunk ship and its possible placements: those that occur in an arrangement that fits the record.
 #[derive(Clone, Debug, PartialEq, Eq)]

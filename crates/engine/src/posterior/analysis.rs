@@ -1,11 +1,7 @@
 use std::time::Duration;
 
-use super::counts::{Counts, Sample};
-use super::estimate::HitProbability;
-use super::posterior::Posterior;
-use super::sample::SampleError;
-use super::task::Task;
-use crate::{Cell, Confidence};
+use crate::posterior::sample::SampleError;
+use crate::{Cell, Confidence, Counts, HitProbability, Posterior, Sample, Task};
 
 /// The numbers of a posterior, exact or estimated.
 #[derive(Clone, Debug, PartialEq)]

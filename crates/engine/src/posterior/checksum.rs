@@ -2,8 +2,7 @@ use std::fmt::{self, Write};
 
 use thiserror::Error;
 
-use super::prior::ScaledPrior;
-use crate::{CellWeights, Record};
+use crate::{CellWeights, Record, ScaledPrior};
 
 /// A checksum of a record and a prior, by which counts of different posteriors are told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 use thiserror::Error;
 
-use super::counts::Counts;
-use super::exact::{CountBy, CountMethod, CountPlan, TooManyBoards, count_boards};
-use super::prior::ScaledPrior;
-use super::task::Task;
+use super::TooManyBoards;
 use crate::game::RecordError;
-use crate::{Position, Record, Shot};
+use crate::posterior::exact::{CountBy, count_boards};
+use crate::{CountMethod, CountPlan, Counts, Position, Record, ScaledPrior, Shot, Task};
 
 /// A position under a prior: the boards that fit the record, and the probability of each.
 #[derive(Clone, Debug)]

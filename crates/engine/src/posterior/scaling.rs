@@ -1,8 +1,7 @@
 //! The total weight of all boards in each component of a prior.
 
-use super::posterior::Posterior;
-use super::prior::{Component, Prior, ScaledPrior, known_total};
-use crate::{Position, Record, Rules};
+use super::prior::known_total;
+use crate::{Component, Position, Posterior, Prior, Record, Rules, ScaledPrior};
 
 /// Maximum nanoseconds of counting a component's total weight. If it is higher, the total is estimated.
 const MAX_COST: f64 = 3e8;

@@ -5,10 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::counts::{Counts, Sample};
-use super::exact::CountPlan;
-use super::sample::{BatchDraws, BoardSampler, SampleError, Sampling};
-use super::task::{Progress, Steps};
+use crate::posterior::sample::{SampleError, Sampling};
+use crate::{BatchDraws, BoardSampler, CountPlan, Counts, Progress, Sample, Steps};
 
 /// Number of steps of a count between two looks at its progress, of some milliseconds together.
 const COUNT_STEPS: u64 = 4096;

@@ -1,8 +1,7 @@
 //! The items of a shot list: those between two commas, of which there may be several with only spaces between them.
 
-use super::problem::ListProblem;
-use super::vocabulary::Vocabulary;
 use super::words::{Said, Word, key, shortened, words};
+use super::{ListProblem, Vocabulary};
 use crate::{Cell, Mark, Outcome, Rules, ShipId};
 
 #[derive(Debug, PartialEq, Eq)]

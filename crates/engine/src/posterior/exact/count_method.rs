@@ -5,11 +5,10 @@ use std::sync::Arc;
 use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
-use super::sweep::{ForwardPass, Sweep, SweepPlan};
-use super::too_many_boards::TooManyBoards;
+use super::sweep::Sweep;
 use super::weight::{BoardSum, Weight};
-use crate::posterior::task::{Progress, Steps, Task};
-use crate::{CellWeights, Position};
+use super::{ForwardPass, SweepPlan, TooManyBoards};
+use crate::{CellWeights, Position, Progress, Steps, Task};
 
 /// Maximum nanoseconds of a search chosen without planning a sweep, which takes up to a millisecond.
 const QUICK: f64 = 2e6;

@@ -3,10 +3,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::cell_weights::CellWeights;
-use super::mixture::{Component, Prior};
 use super::person;
-use crate::Rules;
+use crate::{CellWeights, Component, Prior, Rules};
 
 /// An assumption about who placed the ships.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

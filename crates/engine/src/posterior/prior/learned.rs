@@ -1,5 +1,4 @@
-use super::{Assumption, CellWeights};
-use crate::{Cell, CellSet, Rules, placements};
+use crate::{Assumption, Cell, CellSet, CellWeights, Rules, placements};
 
 /// Returns the cell weights of an opponent who is a person, learned from earlier games against the opponent.
 ///

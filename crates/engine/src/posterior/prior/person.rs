@@ -7,9 +7,8 @@
 
 use std::cmp::Reverse;
 
-use super::CellWeights;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, Contact, Grid, Rules};
+use crate::{Cell, CellWeights, Contact, Grid, Rules};
 
 /// The length of the sides of the grid on which the games were played.
 const SIDE: u8 = 10;

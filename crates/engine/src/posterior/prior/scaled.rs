@@ -1,5 +1,4 @@
-use super::mixture::Component;
-use crate::{CellSet, Rules};
+use crate::{CellSet, Component, Rules};
 
 /// A prior whose components are in proportion under the rules of a game: the share of each is divided by the total
 /// weight of all boards in it.

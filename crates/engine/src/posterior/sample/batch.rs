@@ -1,10 +1,6 @@
-use super::board::Board;
-use super::board_sampler::BoardSampler;
-use super::draw_method::{Alternative, DrawMethod};
-use super::draws::Draws;
-use super::sample_error::SampleError;
-use crate::posterior::Sample;
-use crate::posterior::task::Progress;
+use super::draw_method::Alternative;
+use super::{Draws, SampleError};
+use crate::{Board, BoardSampler, DrawMethod, Progress, Sample};
 
 /// A batch of boards being drawn. It begins with proposals, which show how rarely one is accepted. Then it continues
 /// with a sweep if that is predicted to take less time.

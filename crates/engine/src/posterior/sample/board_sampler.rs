@@ -1,14 +1,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::board::{Board, Run};
+use super::board::Run;
 use super::proposal::{Distribution, ProposalTables, Propose};
 use super::weighed::WeighedTables;
+use crate::posterior::TooManyWays;
 use crate::posterior::checksum::Checksum;
-use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
-use crate::posterior::posterior::Posterior;
-use crate::posterior::task::{Progress, Steps, Task};
-use crate::posterior::{ClassCounts, Counts, Sample};
+use crate::posterior::hit_covers::{CoverGroup, Covers};
+use crate::{Board, ClassCounts, Counts, Posterior, Progress, Sample, Steps, Task};
 
 /// A sampler of the boards of a posterior. Boards are drawn independently of one another, each with its posterior
 /// probability. Clones share the lists of placements.

@@ -1,7 +1,6 @@
-use super::board::{Board, Run};
-use super::board_sampler::BoardSampler;
-use crate::posterior::Sample;
+use super::board::Run;
 use crate::random::Random;
+use crate::{Board, BoardSampler, Sample};
 
 /// A run of draws, which can be reproduced from its seed and resumed at any proposal.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
-use super::board::Board;
 use super::free_placements::Mask;
 use super::proposal::{FreeShip, Group, ProposalTables};
-use crate::Fleet;
+use crate::{Board, Fleet};
 
 impl<const WORDS: usize> ProposalTables<WORDS> {
     /// Returns every board, or `None` if a hit cover and the free ships can be chosen in more than `ways` ways.

@@ -1,9 +1,6 @@
-use super::board::Board;
-use super::board_sampler::BoardSampler;
 use super::draw_method::Alternative;
-use super::draws::Draws;
-use super::sample_error::SampleError;
-use crate::posterior::task::Progress;
+use super::{Draws, SampleError};
+use crate::{Board, BoardSampler, Progress};
 
 /// Boards by number, each drawn by itself: the posterior, the seed and the number determine the board. A board is
 /// proposed until a proposal is accepted. If a sweep is predicted to take less time, it draws the boards in groups.

@@ -1,7 +1,6 @@
 use thiserror::Error;
 
-use crate::posterior::exact::TooManyBoards;
-use crate::posterior::hit_covers::TooManyWays;
+use crate::posterior::{TooManyBoards, TooManyWays};
 
 /// The reason why no sample can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -1,10 +1,5 @@
-use super::batch::BatchDraws;
-use super::board::Board;
-use super::board_sampler::BoardSampler;
-use super::sample_error::SampleError;
-use crate::posterior::Sample;
-use crate::posterior::posterior::Posterior;
-use crate::posterior::task::{Progress, Steps, Task};
+use super::SampleError;
+use crate::{BatchDraws, Board, BoardSampler, Posterior, Progress, Sample, Steps, Task};
 
 impl Posterior {
     /// Draws `draws` boards and counts how many occupy each cell.

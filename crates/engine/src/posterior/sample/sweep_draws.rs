@@ -1,10 +1,9 @@
 use std::fmt;
 
-use super::board::Board;
-use crate::posterior::exact::{BackwardSampling, ForwardPass, SweepPlan, TooManyBoards};
-use crate::posterior::posterior::Posterior;
+use crate::posterior::TooManyBoards;
+use crate::posterior::exact::{BackwardSampling, ForwardPass, SweepPlan};
 use crate::random::Random;
-use crate::{CellSet, CellWeights, Fleet};
+use crate::{Board, CellSet, CellWeights, Fleet, Posterior};
 
 /// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
 pub struct SweepDraws {

@@ -3,17 +3,15 @@
 use std::cmp::Reverse;
 
 use super::alias::Alias;
-use super::board::Board;
 use super::free_placements::{FreePlacements, MostFree};
 use super::proposal::{
     Distribution, FreeShip, ProposalTables, Propose, free_lists, free_placements, longest_first, orders,
     shared_ships,
 };
 use crate::posterior::hit_covers::CoverGroup;
-use crate::posterior::prior::{Component, ScaledPrior};
 use crate::random::Random;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Fleet, Position};
+use crate::{Board, Component, Fleet, Position, ScaledPrior};
 
 pub(super) struct WeighedTables<const WORDS: usize> {
     components: Vec<ComponentTables>,

@@ -4,10 +4,9 @@
 //! equal to the transition's share of the state's forward count, so no draw is rejected (`docs/sampling.md`).
 
 use super::cell::ClassCandidate;
-use super::forward_pass::ForwardPass;
 use super::multisets::Multisets;
-use super::plan::SweepPlan;
 use super::row::Row;
+use super::{ForwardPass, SweepPlan};
 use crate::random::Random;
 
 const PATHS_PER_STEP: usize = 128;
