@@ -1,5 +1,4 @@
-//! Native benchmarks of the posterior on one thread: `cargo bench -p rangekeeper-engine`. Every benchmark asserts its
-//! result.
+//! Native benchmarks of the posterior on one thread: `cargo bench -p rangekeeper-engine`. Each asserts its result.
 
 use std::hint::black_box;
 

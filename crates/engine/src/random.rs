@@ -14,8 +14,7 @@ impl Random {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         bytes[8..16].copy_from_slice(&number.to_le_bytes());
-        // Two words of the state are the same in all streams of a purpose; the generator mixes them in before its
-        // first use.
+        // Two words of the state are the same in all streams of a purpose; the generator mixes them in before use.
         bytes[16..].copy_from_slice(&purpose);
         let mut generator = Xoshiro256PlusPlus::from_seed(bytes);
         for _ in 0..32 {

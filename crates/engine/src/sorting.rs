@@ -1,8 +1,7 @@
 /// Sorts a list by a key. The order of equal items is kept. It is an insertion sort, for lists of some dozens of items
 /// or nearly sorted ones, and for rare sorts of some hundreds.
 ///
-/// The standard library's sorts are as fast on such lists, but add six kilobytes to the page for each type that is
-/// sorted.
+/// The standard library's sorts are as fast on such lists, but add six kilobytes to the page for each type sorted.
 pub fn insertion_sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..list.len() {
         let mut place = end;

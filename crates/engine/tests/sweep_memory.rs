@@ -1,5 +1,4 @@
-//! The memory of a sweep, against its estimate. This is the only test in its file, because memory is measured for the
-//! whole process.
+//! The memory of a sweep, against its estimate. It is alone in its file: memory is measured for the whole process.
 
 use peak_alloc::PeakAlloc;
 use rangekeeper_engine::{CountMethod, Position, Posterior, Record};
@@ -10,8 +9,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// The maximum memory in bytes of a sweep that is chosen automatically.
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
-/// Games with many and few ships under all contact rules. The flag is true if a sweep is chosen automatically; no other
-/// one runs.
+/// Games with many and few ships under all contact rules. True if a sweep is chosen automatically; no other runs.
 const GAMES: [(&str, bool); 10] = [
     ("10x10,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;E5:miss", true),
     ("10x12,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;", true),

@@ -153,8 +153,7 @@ impl Record {
     /// ```
     ///
     /// # Errors
-    /// [`RecordError`] if the cell is not on the grid or has a mark, or the rules do not allow the outcome. The record
-    /// is then unchanged.
+    /// [`RecordError`] for a cell with a mark or off the grid, or an outcome against the rules. Nothing changes then.
     pub fn shoot(&mut self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
         match self.mark(cell) {
             Some(_) => Err(RecordError::HasMark { cell }),
@@ -175,8 +174,7 @@ impl Record {
     /// order of shots. Any other shot becomes the last.
     ///
     /// # Errors
-    /// [`RecordError`] if the cell is not on the grid or the rules do not allow the outcome. The record is then
-    /// unchanged.
+    /// [`RecordError`] for a cell off the grid or an outcome that the rules forbid. The record is then unchanged.
     pub fn set(&mut self, cell: Cell, mark: Option<Mark>) -> Result<(), RecordError> {
         let grid = self.rules.grid();
         if !grid.contains(cell) {

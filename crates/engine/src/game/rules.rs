@@ -109,8 +109,7 @@ impl Announcement {
     }
 }
 
-/// The rules of a game: grid, fleet, contact, announcement and length of a turn. Written as in a record line: `classic`,
-/// or in full.
+/// The rules: grid, fleet, contact, announcement, length of a turn. Written `classic` or in full, as in records.
 ///
 /// ```
 /// use rangekeeper_engine::{Record, Rules};
@@ -157,8 +156,7 @@ impl Rules {
     /// The maximum number of shots in a turn.
     pub const MAX_SHOTS_PER_TURN: u8 = 20;
 
-    /// Creates rules with one shot per turn. [`Position::new`](crate::Position::new) decides whether the fleet fits the
-    /// grid.
+    /// Creates rules with one shot per turn. [`Position::new`](crate::Position::new) decides if the fleet fits.
     ///
     /// # Errors
     /// [`RulesError`] if a ship is longer than both sides of the grid or the ships have more cells than the grid.
@@ -178,8 +176,7 @@ impl Rules {
         Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1) })
     }
 
-    /// Returns these rules with another turn. Every shot is answered on its own and in order, so the posterior does not
-    /// depend on turns.
+    /// Returns these rules with another turn. No posterior depends on it: each shot is answered by itself and in order.
     ///
     /// # Errors
     /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`].

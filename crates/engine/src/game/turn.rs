@@ -36,8 +36,7 @@ impl Turn {
         }
     }
 
-    /// Returns the number of turns of a whole game that took so many shots, given the number of cells of the fleet. Its last
-    /// shot was a hit.
+    /// Returns the number of turns of a game of so many shots, the last of them a hit, and a fleet of so many cells.
     ///
     /// ```
     /// use rangekeeper_engine::Turn;

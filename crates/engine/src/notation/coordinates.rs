@@ -1,8 +1,8 @@
 use crate::Cell;
 use crate::game::ParseCellError;
 
-/// The letters and numbers at the edges of a board, which name its cells. The default is the notation of records: Latin
-/// letters for the rows.
+/// The letters and numbers at the edges of a board, which name its cells. By default Latin letters name rows, as in
+/// records.
 ///
 /// ```
 /// use rangekeeper_engine::Cell;

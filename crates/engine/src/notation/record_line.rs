@@ -10,8 +10,7 @@
 //! The parts are, in order: the version, the rules, the shots, and the marks without order, if there are any. The rules
 //! are `classic`, or in full: grid, contact and announcement, the length of a turn unless it is one shot, and the
 //! fleet. The length of a turn is `salvo=` with the number of shots, or `until-miss` if a hit shoots again. The name of
-//! any preset may stand for the rules, as in `v1;german;A1:miss`. Output uses no name but `classic`, and gives all
-//! other rules in full.
+//! any preset may stand for the rules, as in `v1;german;A1:miss`. Output names only `classic`; other rules are in full.
 
 use std::fmt;
 use std::str::FromStr;
@@ -79,8 +78,7 @@ impl Record {
     /// Adds shots in the form `E5:miss,C3:hit,C4:sunk=Cruiser`, in this order. The empty text adds none.
     ///
     /// # Errors
-    /// [`RecordTextError`] for the first shot that cannot be read or is not allowed. The shots before it are then in
-    /// the record.
+    /// [`RecordTextError`] for the first shot that cannot be read or is not allowed. The shots before it are added.
     pub fn add_shots(&mut self, text: &str) -> Result<(), RecordTextError> {
         for shot in text.split(',').filter(|_| !text.is_empty()) {
             let error = || RecordTextError::Shot(shot.to_owned());

@@ -156,7 +156,7 @@ pub(super) fn free_first(classes: &mut [ShipClass], hits: CellSet) {
 pub(super) const PRUNE_BUDGET: u64 = 3_000_000;
 
 /// Removes candidates that leave another ship without a placement or a hit without a ship, until there are none. Some
-/// that no arrangement uses may remain. All that are left after [`PRUNE_BUDGET`] pairs remain. Returns the number of
+/// that no arrangement uses may remain. All left after [`PRUNE_BUDGET`] pairs remain. Returns the number of
 /// pairs compared.
 pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
     let mut work = 0;

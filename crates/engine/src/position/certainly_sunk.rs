@@ -4,13 +4,11 @@ use crate::sorting::insertion_sort_by_key;
 use crate::{Announcement, CellSet, Outcome, Position, ShipId, ShipSet};
 
 impl Position {
-    /// Finds the ships that are sunk in every arrangement that fits the record. Being struck off the list does not
-    /// count.
+    /// Finds the ships that are sunk in every arrangement that fits the record. Being struck does not count.
     ///
     /// If the rules do not name sunk ships, ships of equal length cannot be told apart. The result then has as many
     /// ships of each length as are sunk in every arrangement: struck ships that the answers sank first, then others in
-    /// the fleet's order. The result and the struck ships together have as many ships of each length as are gone in
-    /// every arrangement.
+    /// the fleet's order. With the struck ships it has as many ships of each length as are gone in every arrangement.
     ///
     /// If sinkings are not announced, a ship counts as sunk once it lies on hits alone. A ship for which the search
     /// gives up counts as afloat.

@@ -1,8 +1,7 @@
 //! Feasibility: a depth-first search with a work budget that stops at the first arrangement.
 //!
 //! The search branches on the hit or the group of ships with the smallest ratio of options to past dead ends (the
-//! heuristic dom/wdeg of Boussemart, Hemery, Lecoutre and Sais, 2004). It restarts a few times with another order of
-//! options.
+//! heuristic dom/wdeg of Boussemart, Hemery, Lecoutre and Sais, 2004). It restarts a few times in another order.
 
 use std::collections::HashSet;
 
@@ -250,8 +249,7 @@ impl Search<'_> {
         if !self.has_room(groups, sea, uncovered)? {
             return Ok(false);
         }
-        // The ships placed and the cells that they take decide what is left, unless a branch on a group excluded
-        // candidates.
+        // The ships placed and their cells decide what is left, unless a branch on a group excluded candidates.
         let state = (sea.words(), uncovered.words(), self.ships_placed());
         if self.excluded == 0 && self.dead_ends.contains(&state) {
             return Ok(false);
@@ -357,8 +355,7 @@ impl Search<'_> {
     }
 
     /// Checks conditions that are necessary but not sufficient for an arrangement: the ships left can cover as many
-    /// hits as there are, the hits have enough cells for the ships that lie on hits alone, and the sea has enough for
-    /// the required ships.
+    /// hits as there are, the hits have enough cells for the ships on hits alone, and the sea for the required ships.
     fn has_room(
         &mut self,
         groups: &[ShipGroup],
@@ -374,12 +371,10 @@ impl Search<'_> {
         Ok(needed <= uncovered.len() && covers && self.has_sea(groups, sea)?)
     }
 
-    /// Returns true if the hits need no more ships than there are, and waste no more cells of the ships than can be
-    /// spared.
+    /// Returns true if the hits need no more ships than there are, and waste no more of their cells than can be spared.
     ///
     /// A ship that covers `n` hits is charged to them in equal parts: each hit is charged `1 / n` of a ship, and
-    /// `1 / n` of the ship's cells off the hits. The minimum charges of the hits, over their candidates, add up to
-    /// lower bounds.
+    /// `1 / n` of its cells off the hits. The minimum charges of hits, over their candidates, add up to lower bounds.
     fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
         /// Common multiple of the numbers of hits that a ship can cover.
         const WHOLE: u64 = 720_720;

@@ -15,8 +15,7 @@ pub struct Candidate {
 /// A set of placements of one length, as bits.
 ///
 /// A placement across is the bit of its first cell, as in a [`CellSet`]: row times 16 plus column. A placement down is
-/// 256 more than column times 16 plus row. The placements through a cell are then a run of bits in one row and one in
-/// one column.
+/// 256 more than column times 16 plus row. Those through a cell are a run of bits in one row and one in one column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlacementSet([u64; WORDS]);
 

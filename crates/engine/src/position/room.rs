@@ -9,8 +9,7 @@ use crate::{CellSet, Contact, Grid, Record};
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum NoRoom {
     /// Too few squares of 2 x 2 cells into which the grid is divided, those at its edges perhaps cut off. Two ships that
-    /// may not touch, not even at corners, never share a square, and a ship lies in at least half as many squares as it
-    /// has cells.
+    /// may not touch, not even at corners, never share a square, and a ship has at least half as many squares as cells.
     #[error(
         "the ships do not fit the {grid} grid, since they need {needed} squares of 2 x 2 cells and it has {room}"
     )]

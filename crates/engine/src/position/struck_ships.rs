@@ -40,8 +40,7 @@ impl<'a> Grouping<'a> {
     ///
     /// Of all choices of the struck ships that lie on hits, the first that some arrangement fits is taken: longer ships
     /// before shorter ones, ships of equal length in the fleet's order. Each ship in turn stays on the record if some
-    /// arrangement fits with the ships decided before and any choice of the others. That takes at most one search a
-    /// ship.
+    /// arrangement fits with the ships decided before and any choice of the others. That takes at most one search each.
     pub(super) fn off_record(
         mut self,
         ships: &[ShipCandidates],

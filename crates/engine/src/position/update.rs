@@ -11,8 +11,7 @@ impl Position {
     /// engine uses the position.
     ///
     /// # Errors
-    /// [`RecordError`] if the cell is not on the grid or the rules do not allow the outcome. The position is then
-    /// unchanged.
+    /// [`RecordError`] for a cell off the grid or an outcome that the rules forbid. The position is then unchanged.
     pub fn add_shot(&mut self, shot: Shot) -> Result<(), RecordError> {
         let Shot { cell, outcome } = shot;
         self.record.set(cell, Some(Mark::Shot(outcome)))?;

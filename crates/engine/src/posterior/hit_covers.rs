@@ -11,8 +11,7 @@ use crate::position::Candidate;
 pub struct TooManyWays;
 
 /// The list of all hit covers, in the making. A hit cover is a set of candidates that covers all hits, and of which
-/// each covers at least one. Every arrangement that fits the position extends exactly one of them, by ships that avoid
-/// the hits.
+/// each covers at least one. Every arrangement that fits extends exactly one of them, by ships that avoid the hits.
 ///
 /// The search keeps its own stack, so that it can be done in slices.
 pub(crate) struct Covers {

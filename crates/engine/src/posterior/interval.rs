@@ -48,8 +48,7 @@ impl Confidence {
     }
 }
 
-/// Returns the exact interval of Clopper and Pearson (Biometrika 26, 1934) for `successes` out of `trials` independent
-/// draws.
+/// Returns the exact Clopper-Pearson interval (Biometrika 26, 1934) for `successes` out of `trials` independent draws.
 ///
 /// With k successes, n trials and a = 1 - confidence, `lower` is the a/2 quantile of Beta(k, n-k+1) and `upper` the
 /// 1-a/2 quantile of Beta(k+1, n-k), with 0 at k = 0 and 1 at k = n. The interval covers the true probability at least

@@ -53,8 +53,7 @@ impl Posterior {
     /// Adds a shot at an open cell. Some arrangement must fit the record with the shot; see [`Position::add_shot`].
     ///
     /// # Errors
-    /// [`RecordError`] if the cell is not on the grid or the rules do not allow the outcome. The posterior is then
-    /// unchanged.
+    /// [`RecordError`] for a cell off the grid or an outcome that the rules forbid. The posterior is then unchanged.
     pub fn add_shot(&mut self, shot: Shot) -> Result<(), RecordError> {
         self.position.add_shot(shot)
     }

@@ -1,5 +1,4 @@
-//! The tests of the engine from outside. Answers about small records are checked by one property; the rest is what it
-//! cannot find.
+//! The tests of the engine from outside. One property checks answers about small records; the rest is what it misses.
 
 mod broken;
 mod draws;

@@ -126,8 +126,7 @@ fn pack_rules(bits: &mut Writer, rules: &Rules) {
 }
 
 /// Finds the preset with this fleet. The flag is true if all rules but the length of a turn match too. The oldest
-/// presets come first, so that a game with one of their fleets keeps the Game ID that it had before later presets
-/// existed.
+/// presets come first, so that a game with one of their fleets keeps the Game ID from before the later presets.
 fn as_preset(rules: &Rules) -> (bool, Option<usize>) {
     let is_alike = |preset: &Rules| preset.fleet() == rules.fleet();
     let is_whole = |preset: &Rules| is_alike(preset) && but_fleet(preset) == but_fleet(rules);

@@ -20,8 +20,7 @@ enum Holds {
 }
 
 /// Splits a line at commas and semicolons, including full-width and ideographic ones. A comma within an item does not
-/// split: before “sunk” as in “E5 hit, sunk”, before the outcome of a cell alone, and before the second number of
-/// “3,4”.
+/// split: before “sunk” as in “E5 hit, sunk”, before the outcome of a cell alone, and between the numbers of “3,4”.
 pub(super) fn parts<'a>(line: &'a str, vocabulary: &Vocabulary) -> Vec<&'a str> {
     let mut parts: Vec<Part> = Vec::new();
     let mut start = 0;

@@ -19,8 +19,7 @@ pub struct Translation {
 }
 
 impl Record {
-    /// Translates the record to other rules. Every mark that the new rules can express stays; the others are listed as
-    /// lost.
+    /// Translates the record to other rules. Marks that the new rules can express stay; the others are listed as lost.
     ///
     /// The new record never asserts what the player did not say:
     ///

@@ -64,8 +64,7 @@ impl<'a> Translator<'a> {
         (record, lost)
     }
 
-    /// Calls `answer` for every shot in order, with the answers before it. A sinking that may have needed a lost hit is
-    /// lost, too.
+    /// Calls `answer` for every shot in order, with the answers before it. A sinking that may need a lost hit is lost.
     fn answers(&self, answer: impl Fn(usize, &Answers) -> Result<Outcome, WhyLost>) -> Answers {
         let (mut answers, mut lost) = (Answers::new(), CellSet::EMPTY);
         for (place, shot) in self.old.shots().iter().enumerate() {

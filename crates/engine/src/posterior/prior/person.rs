@@ -1,9 +1,8 @@
 //! Cell weights of people who place their ships.
 //!
-//! The weights are fitted (`docs/figures.md`, *Studies*) to the frequency with which each cell was
-//! occupied in 59,708 games that people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021
-//! cliambrown, rows with `ai_ships = 0`. The file itself is not part of this project. `docs/priors.md` says what it
-//! cannot tell.
+//! The weights are fitted (`docs/figures.md`, *Studies*) to the frequency with which each cell was occupied in 59,708
+//! games that people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown,
+//! rows with `ai_ships = 0`. The file is not part of this project. `docs/priors.md` says what it cannot tell.
 
 use std::cmp::Reverse;
 

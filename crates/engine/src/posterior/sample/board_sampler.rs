@@ -71,8 +71,7 @@ impl BoardSampler {
     }
 
     /// Returns every board that can be drawn, each once. Returns `None` if there are more than `ways` ways to choose a
-    /// hit cover and a placement from its list for each free ship. Under a prior, the boards differ in
-    /// [weight](Self::weight).
+    /// hit cover and a placement from its list for each free ship. Under a prior they differ in [weight](Self::weight).
     pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         self.proposals().every_board(ways)
     }

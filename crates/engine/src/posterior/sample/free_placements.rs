@@ -77,8 +77,7 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
     }
 
     /// Draws one of the free placements, each with the probability of its weight divided by `most`. Returns the number
-    /// of its candidate, or `None` with the probability that is left. The free placements may weigh at most `most`
-    /// together.
+    /// of its candidate, or `None` with the probability that is left. The free ones may weigh at most `most` together.
     #[inline]
     pub(super) fn choose_by_weight(
         &self,

@@ -24,8 +24,7 @@ impl BoardSampler {
 }
 
 impl NumberedBoards {
-    /// Maximum number of proposals for one board: a fraction of a second. Ten ships that may not touch on 10 x 10 need
-    /// about two hundred.
+    /// Maximum number of proposals for a board: a fraction of a second. Ten ships apart on 10 x 10 need about 200.
     pub const MAX_PROPOSALS: u64 = 4_000_000;
     /// The number of boards that a sweep draws together.
     const GROUP: u64 = 64;
@@ -37,8 +36,7 @@ impl NumberedBoards {
     /// interrupted by another one begins anew.
     ///
     /// # Errors
-    /// [`SampleError::Starved`] if no sweep is possible and none of [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) proposals is
-    /// accepted.
+    /// [`SampleError::Starved`] if no sweep is possible and none of [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) is accepted.
     pub fn advance(&mut self, number: u64, steps: u64) -> Result<Progress<Board>, SampleError> {
         let current = self.current.take().filter(|(current, _)| *current == number);
         let mut proposing = current.map_or_else(

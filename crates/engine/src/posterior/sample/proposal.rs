@@ -50,7 +50,7 @@ impl Distribution {
     /// Creates the distribution; `None` if the weights exceed 128 bits.
     pub(super) fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
         let (lists, longest_first) = (free_lists(position), longest_first(position));
-        // Free ships that all groups share multiply every weight by an equal factor. Leaving them out keeps the weights
+        // Free ships that all groups share multiply all weights by one factor. Leaving them out keeps the weights
         // small.
         let shared = shared_ships(position, &cover_groups);
         let most = MostFree::new(position, &shared);

@@ -62,8 +62,7 @@ impl Cost {
             [0, 1].map(|which| frontiers.iter().map(|frontier| frontier[which]).sum::<f64>());
         let (mut bytes, mut stored, mut forward_bytes) = (0.0_f64, 0.0, 0.0_f64);
         for frontier in frontiers.windows(2) {
-            // Frontiers within a row are taken to have as many states as the mean of the frontiers before and after the
-            // row.
+            // Frontiers within a row are taken to have the mean of the states before and after the row.
             let [profiles, numbers] =
                 [0, 1].map(|which| f64::midpoint(frontier[0][which], frontier[1][which]));
             let transitions = (columns + 1) as f64 * profiles * PROFILE_BYTES;

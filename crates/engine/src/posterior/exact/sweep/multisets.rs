@@ -10,8 +10,8 @@ use crate::bits::ones;
 /// The multisets, the sets of them that occur with profiles, and the maps between these sets. Each is stored once.
 ///
 /// A multiset is one number, in a mixed radix: its digits are the numbers of ships of each class that have begun. A set
-/// has one bit per multiset. A map says at which places of one set the multisets of another lie, with one ship more
-/// where a ship begins.
+/// has one bit per multiset. A map says where in one set the multisets of another lie, with one ship more where a ship
+/// begins.
 pub(super) struct Multisets {
     classes: Vec<Class>,
     all: usize,

@@ -38,15 +38,13 @@ impl Reflections {
         }
     }
 
-    /// Returns the place where the mirror image begins of a rectangle with this first place, and with this many rows
-    /// and columns.
+    /// Returns the place where the mirror image begins of a rectangle of this size with this first place.
     fn mirror(self, place: usize, [_, columns]: [usize; 2]) -> usize {
         let (row, column) = (place / self.columns, place % self.columns);
         row * self.columns + self.columns - columns - column
     }
 
-    /// Returns the place where the image upside down begins of a rectangle with this first place, and with this many
-    /// rows and columns.
+    /// Returns the place where the image upside down begins of a rectangle of this size with this first place.
     fn turn(self, place: usize, [rows, _]: [usize; 2]) -> usize {
         let (row, column) = (place / self.columns, place % self.columns);
         (self.rows - rows - row) * self.columns + column
@@ -57,8 +55,7 @@ impl Reflections {
         if self.upside_down { (self.rows + 1).saturating_sub(self.height) / 2 } else { 0 }
     }
 
-    /// Returns the number of boards with a ship on each cell, from the places of each candidate and the number of
-    /// boards that use it.
+    /// Returns the number of boards with a ship on each cell, from the places and the uses of each candidate.
     ///
     /// If profiles stand for their mirror images as well, only the sum of the numbers for a candidate and its mirror
     /// image is right, and each of the two gets half.

@@ -8,8 +8,7 @@ use crate::Contact;
 ///
 /// If ships may not touch, let each occupy the cells to its right, below and in between as well. These larger ships
 /// do not overlap, and lie on a grid with one column and one row more. So the ships that begin ahead need as many cells
-/// there as they have together, besides the cells of ships that go on. Under the other contact rules ships are taken as
-/// they are.
+/// there as they have together, besides the cells of ships that go on. Under other rules ships stay as they are.
 pub(super) struct Room {
     contact: Contact,
     columns: usize,

@@ -1,5 +1,4 @@
-//! Counts per state, stored in pieces of one size. A free piece fits any request, so the memory of a sweep does not
-//! fragment.
+//! Counts per state, stored in pieces of one size. A free piece fits any request, so memory does not fragment.
 
 use super::plan::MAX_MULTISETS;
 
