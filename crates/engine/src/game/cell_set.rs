@@ -207,22 +207,15 @@ impl fmt::Debug for CellSet {
 mod tests {
     use super::*;
 
-    fn distance(a: Cell, b: Cell) -> (u8, u8) {
-        (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()))
-    }
-
     #[test]
     fn neighbours_are_those_one_step_away_and_never_wrap() {
         for cell in (0..=u8::MAX).map(Cell::from_index) {
             let set = CellSet::from_cell(cell);
             for other in (0..=u8::MAX).map(Cell::from_index) {
-                let (rows, columns) = distance(cell, other);
-                assert_eq!(set.with_sides().contains(other), rows + columns <= 1, "{cell} {other}");
-                assert_eq!(
-                    set.with_sides_and_corners().contains(other),
-                    rows.max(columns) <= 1,
-                    "{cell} {other}"
-                );
+                let rows = cell.row().abs_diff(other.row());
+                let columns = cell.column().abs_diff(other.column());
+                let found = [set.with_sides(), set.with_sides_and_corners()].map(|set| set.contains(other));
+                assert_eq!(found, [rows + columns <= 1, rows.max(columns) <= 1], "{cell} {other}");
             }
         }
     }
@@ -230,8 +223,7 @@ mod tests {
     #[test]
     fn sets_are_put_together_and_taken_apart_as_in_the_standard_library() {
         let cells: Vec<Cell> = (0..=u8::MAX).step_by(11).map(Cell::from_index).collect();
-        let (some, all): (CellSet, CellSet) =
-            (cells[..9].iter().copied().collect(), cells.iter().copied().collect());
+        let [some, all] = [&cells[..9], &cells].map(|cells| cells.iter().copied().collect::<CellSet>());
         assert!(some.is_subset(all) && !all.is_subset(some) && (all - some).is_disjoint(some));
         assert_eq!([some, all].into_iter().collect::<CellSet>(), all);
         assert_eq!(((!all | all).len(), !(!all | all)), (256, CellSet::EMPTY));

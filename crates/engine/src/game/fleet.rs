@@ -13,8 +13,7 @@ pub struct Ship {
     pub length: u8,
 }
 
-/// The index of a ship in its fleet, counted from 0. Written as a number counted from 1, such as `ship 1`, since an id
-/// alone does not know the ship's name.
+/// The index of a ship in its fleet, counted from 0. Written counted from 1, as `ship 1`: an id does not know a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "u8"))]
 pub struct ShipId(u8);

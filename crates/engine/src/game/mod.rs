@@ -25,6 +25,7 @@ pub use own_board::OwnBoard;
 pub use placement::{Direction, ParsePlacementError, Placement, placements};
 pub use preset::{Preset, UnknownPreset};
 pub use record::{Mark, Record, RecordError};
+pub(crate) use rules::write_as_word;
 pub use rules::{Announcement, Contact, Rules, RulesError, UnknownRule};
 pub use turn::Turn;
 pub(crate) use turn::{SALVO, UNTIL_MISS};

@@ -73,13 +73,8 @@ pub enum RecordError {
 impl Record {
     /// Creates a record without shots or marks.
     pub const fn new(rules: Rules) -> Self {
-        Self {
-            rules,
-            shots: Vec::new(),
-            blocked: CellSet::EMPTY,
-            sunk: CellSet::EMPTY,
-            struck: ShipSet::EMPTY,
-        }
+        let none = CellSet::EMPTY;
+        Self { rules, shots: Vec::new(), blocked: none, sunk: none, struck: ShipSet::EMPTY }
     }
 
     /// Returns the rules of the game.
@@ -181,7 +176,12 @@ impl Record {
             return Err(RecordError::OutsideGrid { cell, grid });
         }
         if let Some(Mark::Shot(outcome)) = mark {
-            self.check(cell, outcome)?;
+            let announcement = self.rules.announcement();
+            let known = outcome.named().is_none_or(|ship| self.rules.fleet().has(ship));
+            if !known || !announcement.allows(outcome) {
+                let outcome = self.spell(outcome);
+                return Err(RecordError::NotAnnounced { cell, outcome, announcement });
+            }
         }
         self.blocked.remove(cell);
         self.sunk.remove(cell);
@@ -259,16 +259,6 @@ impl Record {
             }
         }
         answers
-    }
-
-    fn check(&self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
-        let announcement = self.rules.announcement();
-        let known = outcome.named().is_none_or(|ship| self.rules.fleet().has(ship));
-        if known && announcement.allows(outcome) {
-            return Ok(());
-        }
-        let outcome = self.spell(outcome);
-        Err(RecordError::NotAnnounced { cell, outcome, announcement })
     }
 }
 

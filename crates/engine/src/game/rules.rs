@@ -1,5 +1,4 @@
 use std::fmt;
-use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -57,27 +56,32 @@ impl Contact {
 
 /// Writes a rule as its word, and reads it. The words are those of `ALL`, in order.
 macro_rules! write_as_word {
-    ($rule:ty, $choices:literal) => {
-        impl fmt::Display for $rule {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    ($rule:ty, $choices:literal, $error:ty, $unknown:expr) => {
+        impl std::fmt::Display for $rule {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str($choices.split(", ").nth(*self as usize).unwrap_or_default())
             }
         }
 
-        impl FromStr for $rule {
-            type Err = UnknownRule;
+        impl std::str::FromStr for $rule {
+            type Err = $error;
 
-            fn from_str(word: &str) -> Result<Self, UnknownRule> {
+            fn from_str(word: &str) -> Result<Self, $error> {
                 let known = $choices.split(", ").zip(Self::ALL).find(|(known, _)| *known == word);
-                let unknown = || UnknownRule { word: word.to_owned(), choices: $choices };
-                known.map(|(_, rule)| rule).ok_or_else(unknown)
+                known.map(|(_, rule)| rule).ok_or_else(|| $unknown(word.to_owned(), $choices))
             }
         }
     };
 }
 
-write_as_word!(Contact, "allowed, corners, none");
-write_as_word!(Announcement, "hit-miss, sunk, sunk-ship, hit-ship");
+pub(crate) use write_as_word;
+
+const fn unknown_rule(word: String, choices: &'static str) -> UnknownRule {
+    UnknownRule { word, choices }
+}
+
+write_as_word!(Contact, "allowed, corners, none", UnknownRule, unknown_rule);
+write_as_word!(Announcement, "hit-miss, sunk, sunk-ship, hit-ship", UnknownRule, unknown_rule);
 
 impl Announcement {
     /// The announcement rules, from the one that says least to the most. Game IDs refer to them by index.

@@ -1,8 +1,7 @@
 use crate::Cell;
 use crate::game::ParseCellError;
 
-/// The letters and numbers at the edges of a board, which name its cells. By default Latin letters name rows, as in
-/// records.
+/// The letters and numbers at the edges of a board, which name its cells. By default Latin letters name the rows.
 ///
 /// ```
 /// use rangekeeper_engine::Cell;

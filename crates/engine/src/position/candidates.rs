@@ -128,9 +128,8 @@ pub(super) fn classes(
         if off_record.contains(*ship) {
             continue;
         }
-        let alike =
-            |(set, class): &&mut (PlacementSet, ShipClass)| class.length == *length && set == candidates;
-        if let Some((_, class)) = classes.iter_mut().find(alike) {
+        let mut known = classes.iter_mut();
+        if let Some((_, class)) = known.find(|(set, class)| class.length == *length && set == candidates) {
             class.ships.push(*ship);
         } else {
             let table = tables.table(*length);
@@ -188,9 +187,8 @@ pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
                     && uncovered.all(|(_, list)| list.iter().any(|(other, c)| is_left(*other) && beside(c)))
             });
         }
-        let unchanged =
-            |(after, before): (&ShipClass, &ShipClass)| after.candidates.len() == before.candidates.len();
-        if work > PRUNE_BUDGET || classes.iter().zip(&before).all(unchanged) {
+        let size = |class: &ShipClass| class.candidates.len();
+        if work > PRUNE_BUDGET || classes.iter().map(size).eq(before.iter().map(size)) {
             return work;
         }
     }

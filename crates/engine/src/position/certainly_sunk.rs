@@ -68,18 +68,15 @@ fn unnamed(position: &Position) -> ShipSet {
     lengths.dedup();
     for length in lengths {
         let on_hits = |cells: CellSet| cells.is_subset(hits);
-        let by_answers = search
-            .fewest(length, |struck, cells| on_hits(cells) && (!struck || !cells.is_disjoint(announced)));
+        let is_announced = |struck: bool, cells| !struck || !announced.is_disjoint(cells);
+        let by_answers = search.fewest(length, |struck, cells| on_hits(cells) && is_announced(struck, cells));
         let (struck, others) = search.ships(length);
         let gone = search.fewest(length, |_, cells| on_hits(cells)).max(by_answers).max(struck.len());
         // The other struck ships are gone only because the player struck them.
         let struck_by_answers = (by_answers + struck.len()).saturating_sub(gone);
         let others_by_answers = others.into_iter().take(by_answers - struck_by_answers);
-        struck
-            .into_iter()
-            .take(struck_by_answers)
-            .chain(others_by_answers)
-            .for_each(|ship| sunk.insert(ship));
+        let struck = struck.into_iter().take(struck_by_answers);
+        struck.chain(others_by_answers).for_each(|ship| sunk.insert(ship));
     }
     sunk
 }
@@ -140,10 +137,9 @@ impl FewestSearch<'_> {
             let whole = self.question.groups[part.class];
             let free = if part.length == length { most[usize::from(part.struck)] } else { part.ships.len() };
             let mut elsewhere = PlacementSet::EMPTY;
-            let places = whole.candidates.iter();
-            places
-                .filter(|&place| part.length == length && !counts(part.struck, table.candidate(place).cells))
-                .for_each(|place| elsewhere.insert(place));
+            let counts = |&place: &usize| counts(part.struck, table.candidate(place).cells);
+            let places = whole.candidates.iter().filter(|place| part.length == length && !counts(place));
+            places.for_each(|place| elsewhere.insert(place));
             let group = |candidates, ships| ShipGroup { candidates, required: ships as u8, ..whole };
             [group(whole.candidates, free), group(elsewhere, part.ships.len() - free)]
         });

@@ -169,11 +169,8 @@ impl<'a> Trials<'a> {
             if outcome == shot.outcome {
                 continue;
             }
-            let alike = known.iter().find(|(other, _)| self.are_alike(shot, *other, outcome));
-            let possible = match alike {
-                Some((_, possible)) => *possible,
-                None => self.with_outcome(shot, outcome),
-            };
+            let alike = known.iter().find(|(other, _)| self.are_alike(shot, *other, outcome)).copied();
+            let possible = alike.map_or_else(|| self.with_outcome(shot, outcome), |(_, possible)| possible);
             known.push((outcome, possible));
             match possible {
                 Some(true) => instead.push(outcome),

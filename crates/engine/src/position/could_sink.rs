@@ -3,8 +3,7 @@ use super::feasibility::Budget;
 use crate::{Cell, CellSet, Mark, Position, Record, ShipId, placements};
 
 /// Returns the ships that a shot at `cell` could sink. Such a ship has a placement through `cell` whose other cells are
-/// all hits, and some arrangement fits the record after its announcement. A ship for which the search gives up counts
-/// as fitting.
+/// all hits, and some arrangement fits the record after its announcement. If its search gives up, it counts as fitting.
 ///
 /// If there is no such ship, a mark of the record is wrong. Then all ships with such a placement are returned.
 pub fn could_sink(record: &Record, cell: Cell) -> Vec<ShipId> {

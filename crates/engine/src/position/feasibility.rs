@@ -19,6 +19,9 @@ pub(crate) struct Budget(u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OutOfBudget;
 
+/// The result of work within a budget.
+pub(crate) type Within<T> = Result<T, OutOfBudget>;
+
 impl Budget {
     pub(crate) const fn new(work: u64) -> Self {
         Self(work)
@@ -38,7 +41,7 @@ impl Budget {
         result
     }
 
-    pub(crate) fn spend(&mut self, work: usize) -> Result<(), OutOfBudget> {
+    pub(crate) fn spend(&mut self, work: usize) -> Within<()> {
         let left = self.0.checked_sub(work as u64);
         self.0 = left.unwrap_or(0);
         left.map(|_| ()).ok_or(OutOfBudget)
@@ -95,7 +98,7 @@ impl Question<'_> {
         &self,
         preferred: CellSet,
         budget: &mut Budget,
-    ) -> Result<Option<Placed>, OutOfBudget> {
+    ) -> Within<Option<Placed>> {
         self.search(Vec::new(), self.groups.clone(), self.hits, preferred, budget)
     }
 
@@ -105,21 +108,13 @@ impl Question<'_> {
         group: usize,
         cells: CellSet,
         budget: &mut Budget,
-    ) -> Result<Option<Placed>, OutOfBudget> {
+    ) -> Within<Option<Placed>> {
         let candidate = Candidate { cells, halo: self.tables.contact.halo(cells) };
         let mut groups = self.groups.clone();
         groups[group].place_one();
         place(&mut groups, &candidate, budget)?;
         let placed = vec![(group, candidate.cells)];
         self.search(placed, groups, self.hits - candidate.cells, CellSet::EMPTY, budget)
-    }
-
-    fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
-        let on_hits = |group: &ShipGroup| {
-            let table = self.tables.table(group.length);
-            group.candidates.iter().all(|number| table.candidate(number).cells.is_subset(hits))
-        };
-        groups.iter().map(on_hits).collect()
     }
 
     fn search(
@@ -129,15 +124,19 @@ impl Question<'_> {
         uncovered: CellSet,
         preferred: CellSet,
         budget: &mut Budget,
-    ) -> Result<Option<Placed>, OutOfBudget> {
+    ) -> Within<Option<Placed>> {
         budget.spend(groups.len() * 200)?;
+        let on_hits = |group: &ShipGroup| {
+            let table = self.tables.table(group.length);
+            group.candidates.iter().all(|number| table.candidate(number).cells.is_subset(uncovered))
+        };
         let mut by_length: Vec<usize> = (0..groups.len()).collect();
         insertion_sort_by_key(&mut by_length, |&group| groups[group].length);
         let mut search = Search {
             question: self,
             budget: Budget::new(0),
             order: Order::Preferred(preferred),
-            on_hits: self.groups_on_hits(&groups, uncovered),
+            on_hits: groups.iter().map(on_hits).collect(),
             hit_weights: CellMap::new(1),
             group_weights: vec![1; groups.len()],
             excluded: 0,
@@ -146,11 +145,8 @@ impl Question<'_> {
             placed,
         };
         let before = search.placed.len();
-        let taken = search
-            .placed
-            .iter()
-            .fold(CellSet::EMPTY, |all, (_, cells)| all | self.tables.contact.halo(*cells));
-        let sea = self.grid.all() - taken;
+        let halos = search.placed.iter().map(|(_, cells)| self.tables.contact.halo(*cells));
+        let sea = self.grid.all() - halos.collect::<CellSet>();
         let share = budget.left() / Self::RESTARTS;
         for run in 0..Self::RESTARTS / 2 {
             // The last run gets the rest of the budget.
@@ -177,7 +173,7 @@ impl Question<'_> {
 }
 
 /// Removes the candidates that conflict with a placed ship from the groups.
-fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> Result<(), OutOfBudget> {
+fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> Within<()> {
     let mut conflicts: Option<(u8, PlacementSet)> = None;
     for group in groups.iter_mut().filter(|group| group.ships() > 0) {
         let set = match conflicts {
@@ -224,7 +220,7 @@ struct Search<'a> {
     group_weights: Vec<u32>,
     /// Number of candidates that branches on groups exclude at present.
     excluded: usize,
-    /// States without a solution: the cells left, the hits left and the ships placed.
+    /// States without a solution: the cells left, the hits left and the number of ships placed of each group, in five bits.
     dead_ends: HashSet<([u64; 4], [u64; 4], u128), FixedState>,
     by_length: Vec<usize>,
     placed: Placed,
@@ -239,18 +235,14 @@ impl Search<'_> {
     const SORTED: usize = 64;
 
     /// Returns true if the ships left can be placed on `sea` so that all of `uncovered` is covered.
-    fn complete(
-        &mut self,
-        groups: &[ShipGroup],
-        sea: CellSet,
-        uncovered: CellSet,
-    ) -> Result<bool, OutOfBudget> {
+    fn complete(&mut self, groups: &[ShipGroup], sea: CellSet, uncovered: CellSet) -> Within<bool> {
         self.budget.spend(Self::NODE)?;
         if !self.has_room(groups, sea, uncovered)? {
             return Ok(false);
         }
         // The ships placed and their cells decide what is left, unless a branch on a group excluded candidates.
-        let state = (sea.words(), uncovered.words(), self.ships_placed());
+        let ships_placed: u128 = self.placed.iter().map(|(group, _)| 1 << (5 * group)).sum();
+        let state = (sea.words(), uncovered.words(), ships_placed);
         if self.excluded == 0 && self.dead_ends.contains(&state) {
             return Ok(false);
         }
@@ -288,16 +280,14 @@ impl Search<'_> {
             }
         }
         self.excluded -= excluded;
-        self.blame(&branch);
+        match branch {
+            Branch::Hit(hit) => self.hit_weights[hit] += 1,
+            Branch::Group(group) => self.group_weights[group] += 1,
+        }
         if self.excluded == 0 && self.dead_ends.len() < Self::DEAD_ENDS {
             self.dead_ends.insert(state);
         }
         Ok(false)
-    }
-
-    /// Returns the number of ships placed of each group, in five bits each.
-    fn ships_placed(&self) -> u128 {
-        self.placed.iter().map(|(group, _)| 1 << (5 * group)).sum()
     }
 
     fn table(&self, length: u8) -> &PlacementTable {
@@ -306,23 +296,15 @@ impl Search<'_> {
 
     fn options_at(groups: &[ShipGroup], hit: Cell) -> Vec<(usize, usize)> {
         let groups = groups.iter().enumerate().filter(|(_, group)| group.ships() > 0);
-        groups
-            .flat_map(|(place, group)| {
-                let here = group.candidates.only_through(hit, group.length);
-                here.iter().map(move |number| (place, number))
-            })
-            .collect()
-    }
-
-    fn blame(&mut self, branch: &Branch) {
-        match branch {
-            Branch::Hit(hit) => self.hit_weights[*hit] += 1,
-            Branch::Group(group) => self.group_weights[*group] += 1,
-        }
+        let here = |(place, group): (usize, &ShipGroup)| {
+            let here = group.candidates.only_through(hit, group.length);
+            here.iter().map(move |number| (place, number))
+        };
+        groups.flat_map(here).collect()
     }
 
     /// Chooses the branch: the hit or the group with the fewest options relative to its weight.
-    fn tightest(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<Tightest, OutOfBudget> {
+    fn tightest(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Within<Tightest> {
         let mut best: Option<(Branch, u64, u64)> = None;
         let mut consider = |branch, options: usize, weight: u32| {
             let (options, weight) = (options as u64, u64::from(weight));
@@ -342,9 +324,8 @@ impl Search<'_> {
         }
         for hit in uncovered {
             self.budget.spend(left.len())?;
-            let options =
-                left.iter().map(|(_, group)| group.candidates.count_through(hit, group.length) as usize);
-            let options = options.sum();
+            let options = left.iter().map(|(_, group)| group.candidates.count_through(hit, group.length));
+            let options = options.sum::<u32>() as usize;
             if options == 0 {
                 self.hit_weights[hit] += 1;
                 return Ok(Tightest::DeadEnd);
@@ -356,12 +337,7 @@ impl Search<'_> {
 
     /// Checks conditions that are necessary but not sufficient for an arrangement: the ships left can cover as many
     /// hits as there are, the hits have enough cells for the ships on hits alone, and the sea for the required ships.
-    fn has_room(
-        &mut self,
-        groups: &[ShipGroup],
-        sea: CellSet,
-        uncovered: CellSet,
-    ) -> Result<bool, OutOfBudget> {
+    fn has_room(&mut self, groups: &[ShipGroup], sea: CellSet, uncovered: CellSet) -> Within<bool> {
         let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
         let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
         let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
@@ -375,7 +351,7 @@ impl Search<'_> {
     ///
     /// A ship that covers `n` hits is charged to them in equal parts: each hit is charged `1 / n` of a ship, and
     /// `1 / n` of its cells off the hits. The minimum charges of hits, over their candidates, add up to lower bounds.
-    fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
+    fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Within<bool> {
         /// Common multiple of the numbers of hits that a ship can cover.
         const WHOLE: u64 = 720_720;
         let (mut ships, mut cells) = (0, 0);
@@ -416,7 +392,7 @@ impl Search<'_> {
     }
 
     /// Returns true if the number of hits is at most what the ships left can cover, each by its best candidate.
-    fn has_cover(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
+    fn has_cover(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Within<bool> {
         let ships = |group: &ShipGroup| usize::from(group.ships());
         let mut cover: usize = groups.iter().map(|group| ships(group) * usize::from(group.length)).sum();
         let hits = uncovered.len();
@@ -436,10 +412,10 @@ impl Search<'_> {
     }
 
     /// Returns true if the sea has room for the required ships with the water between them, by their [footprint].
-    fn has_sea(&mut self, groups: &[ShipGroup], sea: CellSet) -> Result<bool, OutOfBudget> {
+    fn has_sea(&mut self, groups: &[ShipGroup], sea: CellSet) -> Within<bool> {
         let contact = self.question.tables.contact;
-        let needs: usize =
-            groups.iter().map(|group| usize::from(group.required) * footprint(contact, group.length)).sum();
+        let need = |group: &ShipGroup| usize::from(group.required) * footprint(contact, group.length);
+        let needs: usize = groups.iter().map(need).sum();
         let most = room(contact, sea);
         // If there is far more room than needed, a closer look is not worth its time.
         if needs > most || 4 * needs < 3 * most {
@@ -461,7 +437,7 @@ impl Search<'_> {
         groups: &[ShipGroup],
         uncovered: CellSet,
         options: &mut [(usize, usize)],
-    ) -> Result<(), OutOfBudget> {
+    ) -> Within<()> {
         /// Number of bits of the rank that the order gives an option.
         const OWN: u32 = 48;
         /// Maximum number of cells of a ship.
@@ -496,10 +472,9 @@ impl Search<'_> {
         let mut keyed: Vec<(u64, (usize, usize))> = Vec::with_capacity(options.len());
         for &option in options.iter() {
             let length = usize::from(groups[option.0].length);
-            let missing = if uncovered.is_empty() { MOST } else { preferred(option, uncovered) };
-            let hits = MOST - missing;
+            let hits = MOST - preferred(option, uncovered);
             let wasted = if hits == 0 { 0 } else { length - hits };
-            let rank = (wasted as u64) << 8 | missing as u64;
+            let rank = (wasted as u64) << 8 | (MOST - hits) as u64;
             keyed.push((rank << OWN | own(option), option));
         }
         if matches!(self.order, Order::Preferred(_)) && options.len() > Self::SORTED {

@@ -1,7 +1,7 @@
 use thiserror::Error;
 
 use super::candidates::{Evidence, ShipCandidates, classes, free_first, prune, tables};
-use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
+use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup, Within};
 use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
 use super::struck_ships::Grouping;
 use super::{NoRoom, ShipClass};
@@ -54,7 +54,9 @@ impl Position {
         let tables = tables(record.rules());
         match Self::fitting(record, &tables, &mut Budget::new(Self::SEARCH_BUDGET)) {
             Ok(Some(position)) => Ok(position),
-            Ok(None) => Err(Contradiction::new(record, &tables, &mut Self::trials_budget()).into()),
+            Ok(None) => {
+                Err(Contradiction::new(record, &tables, &mut Budget::new(Self::TRIALS_BUDGET)).into())
+            }
             Err(OutOfBudget) => Err(PositionError::GaveUp),
         }
     }
@@ -62,7 +64,7 @@ impl Position {
     /// Returns the work of [`new`](Self::new), in operations on sets of placements.
     pub(crate) fn work(record: &Record) -> u64 {
         let tables = tables(record.rules());
-        let (mut search, mut trials) = (Budget::new(Self::SEARCH_BUDGET), Self::trials_budget());
+        let (mut search, mut trials) = (Budget::new(Self::SEARCH_BUDGET), Budget::new(Self::TRIALS_BUDGET));
         if let Ok(None) = Self::fitting(record, &tables, &mut search) {
             Contradiction::new(record, &tables, &mut trials);
         }
@@ -70,10 +72,6 @@ impl Position {
     }
 
     pub(crate) const MOST_WORK: u64 = Self::SEARCH_BUDGET + Self::TRIALS_BUDGET;
-
-    const fn trials_budget() -> Budget {
-        Budget::new(Self::TRIALS_BUDGET)
-    }
 
     /// Returns the position of a record with little work, for a guess at what the record means. Returns `None` if no
     /// arrangement fits the record, or if the search gave up on a record with struck ships. If it gave up on a record
@@ -102,7 +100,7 @@ impl Position {
         record: &Record,
         tables: &PlacementTables,
         budget: &mut Budget,
-    ) -> Result<Option<Self>, OutOfBudget> {
+    ) -> Within<Option<Self>> {
         if NoRoom::prove(record).is_some() {
             return Ok(None);
         }
@@ -217,17 +215,12 @@ impl Position {
 
     pub(super) fn question<'a>(&self, tables: &'a PlacementTables) -> Question<'a> {
         let group = |class: &ShipClass| {
-            let numbers = class.candidates.iter().map(|candidate| PlacementTable::number_of(candidate.cells));
             let mut candidates = PlacementSet::EMPTY;
-            numbers.for_each(|number| candidates.insert(number));
+            class.candidates.iter().for_each(|it| candidates.insert(PlacementTable::number_of(it.cells)));
             ShipGroup { length: class.length, candidates, required: class.ships.len() as u8, optional: 0 }
         };
-        Question {
-            grid: self.grid(),
-            tables,
-            groups: self.classes.iter().map(group).collect(),
-            hits: self.hits,
-        }
+        let groups = self.classes.iter().map(group).collect();
+        Question { grid: self.grid(), tables, groups, hits: self.hits }
     }
 
     /// Work budget of the search for one arrangement, struck ships included.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::candidates::{Evidence, ShipCandidates};
-use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
+use super::feasibility::{Budget, Question, ShipGroup, Within};
 use super::placement_table::PlacementTables;
 use crate::sorting::insertion_sort_by_key;
 use crate::{CellSet, ShipSet};
@@ -32,7 +32,7 @@ impl<'a> Grouping<'a> {
     }
 
     /// Returns true if any arrangement fits, whichever struck ships are on the record.
-    pub(super) fn is_possible(&self, budget: &mut Budget) -> Result<bool, OutOfBudget> {
+    pub(super) fn is_possible(&self, budget: &mut Budget) -> Within<bool> {
         Ok(self.question.first_arrangement(CellSet::EMPTY, budget)?.is_some())
     }
 
@@ -45,7 +45,7 @@ impl<'a> Grouping<'a> {
         mut self,
         ships: &[ShipCandidates],
         budget: &mut Budget,
-    ) -> Result<Option<ShipSet>, OutOfBudget> {
+    ) -> Within<Option<ShipSet>> {
         let Some(mut arrangement) = self.question.first_arrangement(CellSet::EMPTY, budget)? else {
             return Ok(None);
         };

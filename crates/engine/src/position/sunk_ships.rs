@@ -22,8 +22,7 @@ impl Position {
         let (question, budget) = (self.question(&tables), Budget::new(TOTAL_BUDGET));
         let mut search = PlaceSearch { position: self, question, found: Vec::new(), budget };
         let sinking = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
-        let mut sunk_ships: Vec<SunkShip> =
-            sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
+        let mut sunk_ships: Vec<_> = sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
         let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
         for ship in record.struck().iter().filter(|&ship| !announced(ship)) {
             sunk_ships.extend(search.struck(ship));
@@ -75,12 +74,8 @@ impl PlaceSearch<'_> {
         let mut places = self.places(index, |_| true);
         if places.len() == alike.len() {
             // Each place has one of the ships, and they are interchangeable.
-            places = alike
-                .iter()
-                .zip(places)
-                .filter(|(other, _)| **other == ship)
-                .map(|(_, place)| place)
-                .collect();
+            let own = alike.iter().zip(places).filter(|(other, _)| **other == ship);
+            places = own.map(|(_, place)| place).collect();
         }
         Some(SunkShip { ships: vec![ship], places })
     }
@@ -88,11 +83,8 @@ impl PlaceSearch<'_> {
     /// Returns the qualifying candidates of the class on which one of its ships lies in some arrangement.
     fn places(&mut self, class: usize, qualifies: impl Fn(&Candidate) -> bool) -> Vec<CellSet> {
         let candidates = &self.position.classes()[class].candidates;
-        let qualified = candidates.iter().filter(|candidate| qualifies(candidate));
-        qualified
-            .filter(|candidate| self.is_possible(class, candidate))
-            .map(|candidate| candidate.cells)
-            .collect()
+        let mut lies = |it: &&Candidate| qualifies(it) && self.is_possible(class, it);
+        candidates.iter().filter(&mut lies).map(|candidate| candidate.cells).collect()
     }
 
     fn is_possible(&mut self, class: usize, candidate: &Candidate) -> bool {

@@ -48,10 +48,8 @@ impl Position {
     }
 
     fn tell_apart(&mut self, ship: ShipId) {
-        let alike =
-            self.classes.iter().position(|class| class.ships.contains(&ship) && class.ships.len() > 1);
-        if let Some(index) = alike {
-            let class = &mut self.classes[index];
+        let mut alike = self.classes.iter_mut().filter(|class| class.ships.len() > 1);
+        if let Some(class) = alike.find(|class| class.ships.contains(&ship)) {
             class.ships.retain(|&other| other != ship);
             let own = ShipClass { ships: vec![ship], ..class.clone() };
             self.classes.push(own);

@@ -68,9 +68,8 @@ pub struct CountsError {
 impl TryFrom<Unchecked> for Counts {
     type Error = CountsError;
 
-    fn try_from(
-        Unchecked { grid, boards, classes, weights, source }: Unchecked,
-    ) -> Result<Self, CountsError> {
+    fn try_from(unchecked: Unchecked) -> Result<Self, CountsError> {
+        let Unchecked { grid, boards, classes, weights, source } = unchecked;
         let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
         let counted = classes.iter().map(|class| class.cells.len());
         match counted.chain(weighed).find(|&cells| cells != grid.area()) {
@@ -94,11 +93,8 @@ impl Counts {
     /// Returns the probability of a ship on the cell, from 0 to 1: the share of the boards, or of their weight. It is 0
     /// if there are no boards, and exactly 0 or 1 if no board or every board has a ship there.
     pub fn probability(&self, cell: Cell) -> f64 {
-        self.share_of(
-            self.occupied(cell),
-            |weights, order| weights.classes.iter().map(|class| class[order]).sum(),
-            cell,
-        )
+        let weigh = |weights: &Weights, order| weights.classes.iter().map(|class| class[order]).sum();
+        self.share_of(self.occupied(cell), weigh, cell)
     }
 
     /// Returns the probability that a ship of the class with this index in [`classes`](Self::classes) is on the cell.
@@ -132,11 +128,8 @@ impl Counts {
 
     /// Returns the hit probability of a cell.
     pub fn hit_probability(&self, cell: Cell) -> HitProbability {
-        HitProbability::Exact {
-            occupied: self.occupied(cell),
-            boards: self.boards,
-            share: self.probability(cell),
-        }
+        let (occupied, share) = (self.occupied(cell), self.probability(cell));
+        HitProbability::Exact { occupied, boards: self.boards, share }
     }
 
     /// Adds the counts of another part of the same work.

@@ -56,8 +56,7 @@ mod tests {
     use super::*;
     use crate::Assumption;
 
-    /// A component's share of the evidence before the first shot is its share of the mixture, whether its boards are
-    /// known, counted or estimated.
+    /// A component's share of the evidence before the first shot is its share of the mixture, however they are found.
     #[test]
     fn components_stand_in_proportion_before_the_first_shot() {
         for game in [

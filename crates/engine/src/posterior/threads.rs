@@ -104,8 +104,7 @@ pub fn on_threads<T: Send>(
             is_stopped.store(flow.is_break(), Ordering::Relaxed);
             flow
         });
-        let others =
-            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        let others = others.into_iter().map(|other| other.join().unwrap_or_else(|it| resume_unwind(it)));
         std::iter::once(first).chain(others).collect()
     })
 }
@@ -129,11 +128,8 @@ mod tests {
             for threads in [0, 1, 3, 64] {
                 let go_on = |_| ControlFlow::Continue(());
                 assert_eq!(plan.count_on_threads(threads, go_on).as_ref(), Some(&counts), "{line}");
-                assert_eq!(
-                    sampler.sample_on_threads(5_500, 7, threads, go_on).as_ref(),
-                    Ok(&sample),
-                    "{line}"
-                );
+                let drawn = sampler.sample_on_threads(5_500, 7, threads, go_on);
+                assert_eq!(drawn.as_ref(), Ok(&sample), "{line}");
             }
         }
     }

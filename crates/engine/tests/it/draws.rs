@@ -31,8 +31,7 @@ fn cells_of_large_boards_are_drawn_as_often_as_the_exact_shares_say() {
                 assert_within(&sample, CONFIDENCE, |cell| counts.probability(cell), &context);
                 // The share of proposals that is accepted says what all boards weigh.
                 if let Some(proposed) = proposal_weight {
-                    let weight =
-                        counts.weights.as_ref().map_or(counts.boards as f64, |weights| weights.total);
+                    let weight = counts.weights.as_ref().map_or(counts.boards as f64, |it| it.total);
                     let (share, accepted) = (weight / proposed, sample.acceptance());
                     // Six standard deviations of 10,000 accepted.
                     assert!((accepted / share - 1.0).abs() < 0.06, "{accepted}, {share}: {context}");
@@ -43,7 +42,7 @@ fn cells_of_large_boards_are_drawn_as_often_as_the_exact_shares_say() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
+fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced_and_batches_add_up() {
     let sampler = posterior(&record("v1;classic;")).sampler().run().unwrap();
     let sample = |slices: &[u64]| {
         let mut draws = sampler.draws(SEED, 3);
@@ -55,11 +54,7 @@ fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
     assert_eq!(whole.accepted(), 5_000);
     assert_eq!(sample(&[1]), whole);
     assert_eq!(sample(&[1000, 7, 13]), whole);
-}
-
-#[test]
-fn batches_differ_and_their_tallies_add_up() {
-    let sampler = posterior(&record("v1;classic;")).sampler().run().unwrap();
+    // Batches differ, and their tallies add up.
     let batch = |seed, number| -> Sample {
         let mut draws = sampler.draws(seed, number);
         draws.advance(1_000, u64::MAX);

@@ -29,10 +29,8 @@ fn coverage_is_at_least_the_confidence_for_every_share() {
     for trials in [10_u64, 100, 1000] {
         let intervals: Vec<_> = (0..=trials).map(|k| clopper_pearson(k, trials, CONFIDENCE)).collect();
         let n = trials as f64;
-        let ways: Vec<f64> = (0..=trials)
-            .map(|k| k as f64)
-            .map(|k| ln_gamma(n + 1.0) - ln_gamma(k + 1.0) - ln_gamma(n - k + 1.0))
-            .collect();
+        let ln_ways = |k: f64| ln_gamma(n + 1.0) - ln_gamma(k + 1.0) - ln_gamma(n - k + 1.0);
+        let ways: Vec<f64> = (0..=trials).map(|k| ln_ways(k as f64)).collect();
         let mut lowest = (1.0_f64, 0.0);
         for share in (0..=SHARES).map(|step| f64::from(step) / f64::from(SHARES)) {
             let covering = (0..=trials).filter(|&k| intervals[k as usize].contains(share));
@@ -57,10 +55,8 @@ fn the_ends_are_found_for_every_count_and_size() {
             for confidence in [0.5, 0.95, 0.999_999].map(|level| Confidence::new(level).unwrap()) {
                 let interval = clopper_pearson(successes, trials, confidence);
                 let share = successes as f64 / trials as f64;
-                assert!(
-                    0.0 <= interval.lower && interval.upper <= 1.0 && interval.contains(share),
-                    "{successes} of {trials}: {interval:?}"
-                );
+                let is_valid = 0.0 <= interval.lower && interval.upper <= 1.0 && interval.contains(share);
+                assert!(is_valid, "{successes} of {trials}: {interval:?}");
             }
         }
     }

@@ -56,7 +56,7 @@ fn a_fix_moves_a_shot_in_its_place_or_puts_a_ship_back() {
 }
 
 #[test]
-fn only_ships_whose_other_cells_are_hits_are_offered_for_sinking() {
+fn only_ships_whose_other_cells_are_hits_and_that_leave_the_record_possible_are_offered_for_sinking() {
     let ships = |text: &str, at: &str| could_sink(&record(text), cell(at));
     assert_eq!(ships("v1;classic;", "E5"), []);
     assert_eq!(ships("v1;classic;E4:hit", "E5"), [ship(4)]);
@@ -64,11 +64,7 @@ fn only_ships_whose_other_cells_are_hits_are_offered_for_sinking() {
     assert_eq!(ships("v1;classic;E4:hit,D5:hit,C5:sunk=Destroyer", "E5"), []);
     assert_eq!(ships("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;C2:hit", "C3"), []);
     assert_eq!(ships("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit", "C3"), [ship(1)]);
-}
-
-#[test]
-fn only_ships_with_which_the_record_stays_possible_are_offered_for_sinking() {
-    let ships = |text: &str, at: &str| could_sink(&record(text), cell(at));
+    // The record has to stay possible.
     let apart = "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
     // The Destroyer on C2 and C3 would touch the hit on C1.
     assert_eq!(ships(&format!("{apart};C1:hit,C2:hit"), "C3"), [ship(2), ship(3)]);

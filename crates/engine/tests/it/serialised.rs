@@ -149,15 +149,6 @@ fn refused_binary<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U) {
     assert!(postcard::from_bytes::<T>(&postcard::to_allocvec(&unchecked).unwrap()).is_err());
 }
 
-#[derive(Serialize)]
-struct CountsFields {
-    grid: Grid,
-    boards: u128,
-    classes: Vec<ClassCounts>,
-    weights: Option<()>,
-    source: u32,
-}
-
 #[test]
 fn json_that_breaks_the_rules_of_its_type_is_refused_and_quoted() {
     refused::<Cell>(r#""E17""#, "“E17” is not a cell");
@@ -210,9 +201,8 @@ fn bytes_that_break_the_rules_of_their_type_are_refused() {
 
     let shots = record.shots().to_vec();
     let parts = |shots: &[Shot], blocked: &str, sunk: &str, struck: u32| {
-        let cells =
-            |names: &str| names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect();
-        let (blocked, sunk): (CellSet, CellSet) = (cells(blocked), cells(sunk));
+        let cells = |names: &str| names.split_whitespace().map(|it| it.parse::<Cell>().unwrap()).collect();
+        let [blocked, sunk]: [CellSet; 2] = [blocked, sunk].map(cells);
         (rules.clone(), shots.to_vec(), blocked, sunk, struck)
     };
     let good = postcard::to_allocvec(&parts(&shots, "", "", 0)).unwrap();
@@ -226,12 +216,9 @@ fn bytes_that_break_the_rules_of_their_type_are_refused() {
     refused_binary::<Record, _>(parts(&named(Outcome::HitShip(ShipId::new(0).unwrap())), "", "", 0));
     refused_binary::<Record, _>(parts(&named(Outcome::SunkShip(ShipId::new(5).unwrap())), "", "", 0));
 
-    let counts = |cells: usize| CountsFields {
-        grid: rules.grid(),
-        boards: 0,
-        classes: vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; cells] }],
-        weights: None,
-        source: 0,
+    let counts = |cells: usize| {
+        let classes = vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; cells] }];
+        (rules.grid(), 0_u128, classes, None::<()>, 0_u32)
     };
     postcard::from_bytes::<Counts>(&postcard::to_allocvec(&counts(28)).unwrap()).unwrap();
     refused_binary::<Counts, _>(counts(27));

@@ -4,7 +4,7 @@ use rangekeeper_engine::notation::{Complaint, Coordinates, Letters, Vocabulary};
 use rangekeeper_engine::{Mark, Preset, Record, Rules};
 use rangekeeper_testing::{Dice, random_record};
 
-use crate::rules;
+use crate::{record, rules};
 
 #[track_caller]
 fn reads(rules: &Rules, list: &str, shots: &str) {
@@ -52,10 +52,10 @@ fn a_list_is_read_with_nothing_but_spaces_between_its_items() {
 
 #[test]
 fn names_that_say_something_else_stand_in_quotation_marks() {
-    let odd: Record = "v1;9x9,none,hit-ship;E5=3,earlier=2,Old Ironsides=2,-=1;A1:hit=E5,A2:sunk=earlier,\
-                       A3:hit=Old Ironsides,A9:sunk=-;sunk=B1;struck=E5"
-        .parse()
-        .unwrap();
+    let odd = record(
+        "v1;9x9,none,hit-ship;E5=3,earlier=2,Old Ironsides=2,-=1;A1:hit=E5,A2:sunk=earlier,A3:hit=Old Ironsides,\
+         A9:sunk=-;sunk=B1;struck=E5",
+    );
     let list =
         "A1 hit E5, A2 sunk \"earlier\", A3 hit Old Ironsides, A9 sunk \"-\", B1 sunk earlier, E5 struck";
     assert_eq!(odd.shot_list(), list);
@@ -97,8 +97,7 @@ fn the_form_of_a_list_is_free() {
 #[test]
 fn marks_are_read_wherever_they_stand() {
     let list = "Destroyer struck, A1 blocked E5 miss B2 sunk earlier; 2. carr struck C3 hit submarine struck";
-    let record: Record =
-        "v1;classic;E5:miss,C3:hit;blocked=A1;sunk=B2;struck=Carrier,Submarine,Destroyer".parse().unwrap();
+    let record = record("v1;classic;E5:miss,C3:hit;blocked=A1;sunk=B2;struck=Carrier,Submarine,Destroyer");
     assert_eq!(Record::from_shot_list(list, record.rules()), Ok(record));
 }
 
@@ -122,11 +121,9 @@ fn every_problem_is_reported_with_its_place() {
             "line 4, item 4, “Yacht struck”: no ship of this fleet is named “Yacht”",
         ]
     );
-    let silent = rules("5x5,none,hit-miss;A=1");
-    assert_eq!(
-        complaints(&silent, "A1 sunk"),
-        ["line 1, item 1, “A1 sunk”: “sunk” at A1 is not an answer under the announcement rule “hit-miss”"]
-    );
+    let silent = complaints(&rules("5x5,none,hit-miss;A=1"), "A1 sunk");
+    let problem = "“sunk” at A1 is not an answer under the announcement rule “hit-miss”";
+    assert_eq!(silent, [format!("line 1, item 1, “A1 sunk”: {problem}")]);
 }
 
 #[test]
@@ -141,26 +138,16 @@ fn a_sinking_after_a_comma_belongs_to_its_hit_in_any_language() {
             assert_eq!(read.as_deref(), Ok("v1;classic;C3:hit,C4:sunk=Cruiser,A1:miss"), "{list}");
         }
     };
-    case(
-        &["Treffer"],
-        &["versenkt"],
-        &[
-            "C4 Treffer, versenkt Cruiser",
-            "c4: treffer und versenkt Cruiser",
-            "C4 Treffer; versenkt: cru",
-            "C4, versenkt Cruiser",
-        ],
-    );
-    case(
-        &["touché"],
-        &["coulé", "touché coulé"],
-        &["C4 touché coulé Cruiser", "C4 touché, coulé Cruiser", "C4 touché et coulé (Cruiser)"],
-    );
+    let together = ["C4 Treffer, versenkt Cruiser", "c4: treffer und versenkt Cruiser"];
+    case(&["Treffer"], &["versenkt"], &together);
+    case(&["Treffer"], &["versenkt"], &["C4 Treffer; versenkt: cru", "C4, versenkt Cruiser"]);
+    let lists = ["C4 touché coulé Cruiser", "C4 touché, coulé Cruiser", "C4 touché et coulé (Cruiser)"];
+    case(&["touché"], &["coulé", "touché coulé"], &lists);
     case(&["ранил"], &["убил"], &["C4 ранил и убил Cruiser", "C4 убил: Cruiser"]);
     case(&["命中"], &["撃沈"], &["C4 命中、撃沈 Cruiser"]);
     // A ship is struck by its own name.
     let odd = rules("9x9,none,sunk-ship;Sunk=2,Bravo=3");
-    let struck: Record = "v1;9x9,none,sunk-ship;Sunk=2,Bravo=3;A1:hit;struck=Sunk".parse().unwrap();
+    let struck = record("v1;9x9,none,sunk-ship;Sunk=2,Bravo=3;A1:hit;struck=Sunk");
     assert_eq!(Record::from_shot_list("A1 hit, Sunk struck", &odd), Ok(struck));
 }
 

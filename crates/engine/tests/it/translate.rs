@@ -4,12 +4,12 @@ use rangekeeper_engine::position::{Lost, Translation, WhyLost};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Mark, Record, Rules, ShipId, Turn};
 use rangekeeper_testing::{Dice, arrangements, fits, random_game};
 
-use crate::rules;
+use crate::{record, rules};
 
 /// Translates a record to the rules given, and compares the result and the losses.
 #[track_caller]
 fn case(from: &str, to_rules: &str, to: &str, lost: &[&str]) -> Translation {
-    let translation = from.parse::<Record>().unwrap().translate(&rules(to_rules));
+    let translation = record(from).translate(&rules(to_rules));
     assert_eq!(translation.record.to_string(), to);
     assert_eq!(translation.lost.iter().map(Lost::to_string).collect::<Vec<_>>(), lost);
     translation
@@ -35,12 +35,8 @@ fn an_answer_that_says_too_much_is_shortened() {
     case(record, &rules, &to, &["C4 sunk=Destroyer, now hit"]);
     let named = "v1;5x5,none,hit-ship;Alpha=3,Bravo=2;A1:hit=Alpha,C1:hit=Bravo,C2:sunk=Bravo";
     let to = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;A1:hit,C1:hit,C2:sunk=Bravo";
-    case(
-        named,
-        "5x5,none,sunk-ship;Alpha=3,Bravo=2",
-        to,
-        &["A1 hit=Alpha, now hit", "C1 hit=Bravo, now hit"],
-    );
+    let lost = ["A1 hit=Alpha, now hit", "C1 hit=Bravo, now hit"];
+    case(named, "5x5,none,sunk-ship;Alpha=3,Bravo=2", to, &lost);
 }
 
 #[test]
@@ -55,12 +51,9 @@ fn a_sinking_is_named_only_if_one_ship_fits_there() {
 fn a_hit_is_named_only_if_it_is_known_whose_it_is() {
     let fleet = "Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
     let rules = format!("10x10,none,hit-ship;{fleet}");
-    case(
-        &format!("v1;10x10,none,sunk-ship;{fleet};C3:hit,C4:hit,C5:sunk=Cruiser,A1:hit,A2:miss"),
-        &rules,
-        &format!("v1;{rules};C3:hit=Cruiser,C4:hit=Cruiser,C5:sunk=Cruiser,A1:hit,A2:miss"),
-        &[],
-    );
+    let from = format!("v1;10x10,none,sunk-ship;{fleet};C3:hit,C4:hit,C5:sunk=Cruiser,A1:hit,A2:miss");
+    let to = format!("v1;{rules};C3:hit=Cruiser,C4:hit=Cruiser,C5:sunk=Cruiser,A1:hit,A2:miss");
+    case(&from, &rules, &to, &[]);
     case("v1;5x5,none,sunk;A=3;A1:hit", "5x5,none,hit-ship;A=3", "v1;5x5,none,hit-ship;A=3;A1:hit=A", &[]);
 }
 
@@ -92,12 +85,9 @@ fn what_lies_off_the_new_grid_is_lost_with_the_sinkings_that_need_it() {
 #[test]
 fn ships_are_found_again_by_name_and_length() {
     let today = "10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2";
-    case(
-        "v1;classic;A1:sunk=Cruiser,A2:sunk=Destroyer,A3:sunk=Submarine;struck=Carrier",
-        today,
-        &format!("v1;{today};A1:sunk=Destroyer,A2:sunk=Patrol Boat,A3:sunk=Submarine;struck=Carrier"),
-        &[],
-    );
+    let from = "v1;classic;A1:sunk=Cruiser,A2:sunk=Destroyer,A3:sunk=Submarine;struck=Carrier";
+    let to = format!("v1;{today};A1:sunk=Destroyer,A2:sunk=Patrol Boat,A3:sunk=Submarine;struck=Carrier");
+    case(from, today, &to, &[]);
     let longer = "5x5,none,sunk-ship;Alpha=2,Bravo=3";
     let from = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;A1:sunk=Alpha";
     case(from, longer, &format!("v1;{longer};A1:sunk=Alpha"), &[]);
@@ -113,9 +103,7 @@ fn ships_are_found_again_by_name_and_length() {
 #[test]
 fn a_contradiction_is_translated_as_far_as_its_own_words_go() {
     let from = "v1;classic;A1:sunk=Carrier,A2:sunk=Carrier,C3:hit";
-    let translation =
-        from.parse::<Record>().unwrap().translate(&rules("6x6,none,hit-ship;Carrier=5,Destroyer=2"));
-    assert_eq!(translation.lost, []);
+    assert_eq!(record(from).translate(&rules("6x6,none,hit-ship;Carrier=5,Destroyer=2")).lost, []);
 }
 
 #[test]
@@ -186,16 +174,13 @@ fn no_arrangement_that_fits_what_was_said_is_ruled_out() {
                 |announcement| Rules::new(old.grid(), old.fleet().clone(), contact, announcement).unwrap();
             let said = record.translate(&sea(old.announcement()));
             assert_eq!(said.lost, [], "{record}");
-            let translation = record.translate(&sea(announcement));
+            let Translation { record: after, .. } = record.translate(&sea(announcement));
             for arrangement in arrangements(&said.record) {
-                assert!(
-                    fits(&translation.record, &arrangement),
-                    "game {game} of seed 3: {record} became {}, which rules out {arrangement:?}",
-                    translation.record
-                );
+                let context = format!("game {game} of seed 3: {record} became {after}");
+                assert!(fits(&after, &arrangement), "{context}, which rules out {arrangement:?}");
             }
-            kept += translation.record.shots().len();
-            lost += record.shots().len() - translation.record.shots().len();
+            kept += after.shots().len();
+            lost += record.shots().len() - after.shots().len();
         }
     }
     assert!(kept > 5 * lost, "{kept} shots kept, {lost} lost");

@@ -141,10 +141,8 @@ fn as_preset(rules: &Rules) -> (bool, Option<usize>) {
 fn unpack_rules(bits: &mut Reader) -> Result<Rules, GameIdError> {
     bits.part = "rules";
     let number = bits.number(PRESETS)?;
-    let preset = match number.checked_sub(1) {
-        Some(place) => Some(Preset::ALL.get(place).ok_or_else(|| bits.unreadable())?.rules()),
-        None => None,
-    };
+    let preset = number.checked_sub(1).map(|place| Preset::ALL.get(place).ok_or_else(|| bits.unreadable()));
+    let preset = preset.transpose()?.map(Preset::rules);
     let whole = preset.is_some() && bits.flag()?;
     let rules = match preset {
         Some(rules) if whole => rules,
@@ -188,10 +186,8 @@ fn unpack_fleet(bits: &mut Reader) -> Result<Fleet, GameIdError> {
     let mut ships = Vec::new();
     for _ in 0..count {
         let length = bits.number(SIDES)? as u8 + 1;
-        let mut name = Vec::new();
-        for _ in 0..bits.count(NAME_BYTES)? {
-            name.push(bits.number(256)? as u8);
-        }
+        let bytes = 0..bits.count(NAME_BYTES)?;
+        let name = bytes.map(|_| Ok(bits.number(256)? as u8)).collect::<Result<_, GameIdError>>()?;
         let name = String::from_utf8(name).map_err(|_| bits.unreadable())?;
         ships.push(Ship { name, length });
     }
@@ -220,11 +216,8 @@ fn names_ship(rules: &Rules, outcome: Outcome) -> bool {
 /// Writes a flag for each answer that should name a ship: true if the name is missing. Writes nothing if none is
 /// missing, so that such games keep their older Game IDs. Older versions of the app reject the extra bits.
 fn pack_unnamed(bits: &mut Writer, record: &Record) {
-    let outcomes = record.shots().iter().map(|shot| shot.outcome);
-    let unnamed: Vec<bool> = outcomes
-        .filter(|outcome| names_ship(record.rules(), *outcome))
-        .map(|outcome| outcome.named().is_none())
-        .collect();
+    let naming = record.shots().iter().filter(|shot| names_ship(record.rules(), shot.outcome));
+    let unnamed: Vec<bool> = naming.map(|shot| shot.outcome.named().is_none()).collect();
     if unnamed.contains(&true) {
         bits.flag(true);
         for unnamed in unnamed {
@@ -341,8 +334,8 @@ fn order(grid: Grid, cell: Cell) -> usize {
 /// Returns the cell with this [index](Grid::order).
 fn cell_at(grid: Grid, order: usize) -> Option<Cell> {
     let columns = usize::from(grid.columns());
-    Cell::new(u8::try_from(order / columns).ok()?, (order % columns) as u8)
-        .filter(|&cell| grid.contains(cell))
+    let cell = Cell::new(u8::try_from(order / columns).ok()?, (order % columns) as u8);
+    cell.filter(|&cell| grid.contains(cell))
 }
 
 /// Returns the index of an item, which must be in the list.

@@ -91,7 +91,7 @@ impl<'a> Items<'a> {
             Said::Miss => Outcome::Miss,
             Said::Blocked => return Ok(Mark::Blocked),
             Said::SunkEarlier => return Ok(Mark::Sunk),
-            Said::Sunk if self.take(&["earlier"]) => return Ok(Mark::Sunk),
+            Said::Sunk if self.take("earlier") => return Ok(Mark::Sunk),
             Said::Hit if !self.sinks() => self.ship()?.map_or(Outcome::Hit, Outcome::HitShip),
             Said::Hit | Said::Sunk => self.ship()?.map_or(Outcome::Sunk, Outcome::SunkShip),
         };
@@ -113,13 +113,10 @@ impl<'a> Items<'a> {
         &self.words[self.next..]
     }
 
-    fn take(&mut self, expected: &[&str]) -> bool {
-        let ahead = self.words_ahead();
-        let found =
-            ahead.len() >= expected.len() && expected.iter().zip(ahead).all(|(text, word)| word.is(text));
-        if found {
-            self.next += expected.len();
-        }
+    /// Consumes the next word if it is this one. Returns true if it was.
+    fn take(&mut self, expected: &str) -> bool {
+        let found = self.words_ahead().first().is_some_and(|word| word.is(expected));
+        self.next += usize::from(found);
         found
     }
 

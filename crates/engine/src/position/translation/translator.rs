@@ -69,11 +69,8 @@ impl<'a> Translator<'a> {
         let (mut answers, mut lost) = (Answers::new(), CellSet::EMPTY);
         for (place, shot) in self.old.shots().iter().enumerate() {
             let answer = answer(place, &answers).and_then(|answer| {
-                if answer.is_sunk() && self.may_need(place, answer, lost) {
-                    Err(WhyLost::LostHit)
-                } else {
-                    Ok(answer)
-                }
+                let is_lost = answer.is_sunk() && self.may_need(place, answer, lost);
+                if is_lost { Err(WhyLost::LostHit) } else { Ok(answer) }
             });
             if answer.is_err() && shot.outcome.is_hit() {
                 lost.insert(shot.cell);

@@ -1,9 +1,7 @@
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
 use super::person;
+use crate::game::write_as_word;
 use crate::{CellWeights, Component, Prior, Rules};
 
 /// An assumption about who placed the ships.
@@ -51,21 +49,4 @@ impl Assumption {
     }
 }
 
-impl fmt::Display for Assumption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Random => "random",
-            Self::Person => "person",
-            Self::Mixture => "mixture",
-        })
-    }
-}
-
-impl FromStr for Assumption {
-    type Err = UnknownAssumption;
-
-    fn from_str(text: &str) -> Result<Self, UnknownAssumption> {
-        let named = Self::ALL.into_iter().find(|assumption| assumption.to_string() == text);
-        named.ok_or_else(|| UnknownAssumption(text.to_owned()))
-    }
-}
+write_as_word!(Assumption, "random, person, mixture", UnknownAssumption, |word, _| UnknownAssumption(word));

@@ -16,15 +16,11 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
     let ships = Ships::new(rules);
     let base = ships.shares(&person);
     let games = found.len() as f64;
-    let wanted: Vec<f64> = rules
-        .grid()
-        .cells()
-        .zip(&base)
-        .map(|(cell, base)| {
-            let seen = found.iter().filter(|cells| cells.contains(cell)).count() as f64;
-            (STRENGTH * base + seen) / (STRENGTH + games)
-        })
-        .collect();
+    let wanted = |(cell, base): (Cell, &f64)| {
+        let seen = found.iter().filter(|cells| cells.contains(cell)).count() as f64;
+        (STRENGTH * base + seen) / (STRENGTH + games)
+    };
+    let wanted: Vec<f64> = rules.grid().cells().zip(&base).map(wanted).collect();
     let mut weights = person;
     for _ in 0..ROUNDS {
         let shares = ships.shares(&weights);
