@@ -34,9 +34,8 @@ fn record(line: &str) -> Record {
 }
 
 fn count(criterion: &mut Criterion) {
-    for (name, assumption) in
-        [("exact::count", Assumption::Random), ("exact::weigh, a person", Assumption::Person)]
-    {
+    let groups = [("exact::count", Assumption::Random), ("exact::weigh, a person", Assumption::Person)];
+    for (name, assumption) in groups {
         let mut group = criterion.benchmark_group(name);
         for (name, line, boards) in COUNTED {
             let record = record(line);

@@ -28,8 +28,7 @@ fn main() -> Result<(), TooManyBoards> {
         println!("{title}\n{}", counts.boards);
         lengths.dedup();
         for length in lengths {
-            let cells =
-                quarter(rules.grid()).map(|cell| of_length(&counts, &rules, length, cell).to_string());
+            let cells = quarter(rules.grid()).map(|it| of_length(&counts, &rules, length, it).to_string());
             println!("{}", cells.collect::<Vec<_>>().join(" "));
         }
         println!();

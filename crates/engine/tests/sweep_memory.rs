@@ -37,11 +37,8 @@ fn a_sweep_takes_about_the_memory_that_is_foreseen() {
         MEMORY.reset_peak_usage();
         let counts = part.run();
         let taken = (MEMORY.peak_usage() - before) as f64;
-        println!(
-            "{game}: {} boards, {taken} bytes, {:.2} of those foreseen",
-            counts.boards,
-            taken / plan.bytes()
-        );
+        let (boards, share) = (counts.boards, taken / plan.bytes());
+        println!("{game}: {boards} boards, {taken} bytes, {share:.2} of those foreseen");
         assert!(taken < MAX_BYTES, "{game}: {taken} bytes");
         // Where little is taken, it is mostly for the maps between sets of multisets, which are not foreseen.
         assert!((0.4 * plan.bytes()..1.2 * plan.bytes() + 2e6).contains(&taken), "{game}: {taken} bytes");

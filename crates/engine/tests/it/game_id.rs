@@ -93,26 +93,18 @@ fn ids_of_version_one_stay_as_they_are() {
     for (preset, id) in Preset::ALL.iter().zip(presets) {
         stays(&Record::new(preset.rules()).to_string(), id);
     }
-    stays(
-        "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer",
-        "R1HBrBaL6egMdIT3TD",
-    );
+    let marked =
+        "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer";
+    stays(marked, "R1HBrBaL6egMdIT3TD");
     stays("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JDCDgPa-N");
-    stays(
-        "v1;16x4,corners,hit-ship;Жук=6,Bravo=2;A16:hit=Жук,D1:sunk=Bravo",
-        "R1BKbQltGD0LoSoTkwuzf5vBHzD4k1Ks",
-    );
-    stays(
-        "v1;9x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
-        "R1FEjA2fAfG00",
-    );
+    let cyrillic = "v1;16x4,corners,hit-ship;Жук=6,Bravo=2;A16:hit=Жук,D1:sunk=Bravo";
+    stays(cyrillic, "R1BKbQltGD0LoSoTkwuzf5vBHzD4k1Ks");
+    let fleet = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+    stays(&format!("v1;9x10,allowed,sunk;{fleet};J9:sunk"), "R1FEjA2fAfG00");
     // Answers without a name come after everything else, where older texts end.
     stays("v1;classic;E5:miss,C2:hit,C3:hit,C4:sunk", "R1HCLBWLRfGYFpew");
     // The code of a turn until the first miss is a number of shots that no turn had.
-    stays(
-        "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
-        "R1GFQGAPi-R",
-    );
+    stays(&format!("v1;10x10,allowed,sunk-ship,until-miss;{fleet};"), "R1GFQGAPi-R");
     stays("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1");
 }
 
@@ -120,14 +112,10 @@ fn ids_of_version_one_stay_as_they_are() {
 #[test]
 fn ids_from_before_a_preset_was_added_are_read() {
     let case = |id: &str, text: &str| assert_eq!(id.parse::<GameId>().unwrap().record().to_string(), text);
-    case(
-        "R1JMjAgLAZahv",
-        "v1;10x10,allowed,sunk;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2;A1:hit",
-    );
-    case(
-        "R1FcjA9PALiXo",
-        "v1;12x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
-    );
+    let danish = "v1;10x10,allowed,sunk;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2;A1:hit";
+    case("R1JMjAgLAZahv", danish);
+    let wide = "v1;12x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk";
+    case("R1FcjA9PALiXo", wide);
     case(
         "R1A5ikJhdHRsZXNoaXAhKG5OrS5srkQGJCUNydWlzZXIgMiEobk6tLmyuRAZiLRGVzdHJveWVyIDERaIyubo5N7yyuRAZCLRGVzdHJveWVy\
          IDN3mAwSnH7",

@@ -15,8 +15,7 @@ mod shot_list;
 mod translate;
 mod update;
 
-use rangekeeper_engine::{Cell, Confidence};
-use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Record, Rules, Sample};
+use rangekeeper_engine::{Cell, Confidence, CountMethod, Counts, Position, Posterior, Record, Rules, Sample};
 
 fn record(text: &str) -> Record {
     text.parse().unwrap()

@@ -76,11 +76,7 @@ fn every_answer_about_crowded_ships_is_that_of_brute_force() {
 /// Checks records in which only some of the ships alike are struck, and all lie on hits.
 #[test]
 fn some_of_several_ships_alike_are_struck() {
-    for text in [
-        "2x1,allowed,hit-miss;A=1,B=1;A2:hit,A1:hit;struck=B",
-        "1x3,allowed,sunk;A=1,B=1,C=1;B1:sunk,C1:sunk,A1:sunk;struck=B",
-        "6x1,allowed,sunk;A=2,B=2;A6:hit,A4:miss,A1:miss,A2:hit,A3:sunk,A5:sunk;struck=B",
-    ] {
-        checked(text);
-    }
+    checked("2x1,allowed,hit-miss;A=1,B=1;A2:hit,A1:hit;struck=B");
+    checked("1x3,allowed,sunk;A=1,B=1,C=1;B1:sunk,C1:sunk,A1:sunk;struck=B");
+    checked("6x1,allowed,sunk;A=2,B=2;A6:hit,A4:miss,A1:miss,A2:hit,A3:sunk,A5:sunk;struck=B");
 }

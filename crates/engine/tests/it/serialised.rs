@@ -33,107 +33,66 @@ fn what_is_serialised_keeps_its_form() {
     case(&"E10".parse::<Cell>().unwrap(), r#""E10""#, "49");
     case(&cells, r#"["A1","A6","B4","C2","C7","D5"]"#, "a180a080a0888008000000");
     case(&grid, r#""7x4""#, "0704");
-    case(
-        &fleet,
-        r#"[{"name":"Alpha","length":3},{"name":"Bravo","length":2}]"#,
-        "0205416c7068610305427261766f02",
-    );
+    let json = r#"[{"name":"Alpha","length":3},{"name":"Bravo","length":2}]"#;
+    case(&fleet, json, "0205416c7068610305427261766f02");
     case(&ids[1], "1", "01");
     case(&ships, "[1]", "02");
     let text = "v1;7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2;A1:miss,B2:hit,B3:sunk=Bravo;blocked=D7;sunk=D1;struck=Alpha";
     let record = record(text);
-    case::<Rules>(
-        record.rules(),
-        r#""7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2""#,
-        "07040205416c7068610305427261766f02010203",
-    );
+    let json = r#""7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2""#;
+    case::<Rules>(record.rules(), json, "07040205416c7068610305427261766f02010203");
     case::<Turn>(&Turn::Shots(3), "3", "03");
     case::<Turn>(&Turn::UntilMiss, "0", "00");
     case::<Contact>(&record.rules().contact(), r#""corners""#, "01");
     case::<Announcement>(&record.rules().announcement(), r#""sunk-ship""#, "02");
     case(&"sea-battle".parse::<Preset>().unwrap(), r#""sea-battle""#, "0a7365612d626174746c65");
-    case::<Vec<Mark>>(
-        &vec![Mark::Shot(Outcome::Hit), Mark::Blocked, Mark::Sunk],
-        r#"[{"shot":"hit"},"blocked","sunk"]"#,
-        "0300010102",
-    );
+    let json = r#"[{"shot":"hit"},"blocked","sunk"]"#;
+    case::<Vec<Mark>>(&vec![Mark::Shot(Outcome::Hit), Mark::Blocked, Mark::Sunk], json, "0300010102");
     let places = ["A1-A3", "C7-D7"].map(|text| text.parse::<Placement>().unwrap());
     case::<Placement>(&places[1], r#""C7-D7""#, "260102");
     case::<Direction>(&places[1].direction, r#""down""#, "01");
-    case(
-        &Arrangement::new(record.rules().clone(), places.to_vec()).unwrap(),
-        r#"{"rules":"7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2","fleet":["A1-A3","C7-D7"]}"#,
-        "07040205416c7068610305427261766f0201020302000003260102",
-    );
+    let arrangement = Arrangement::new(record.rules().clone(), places.to_vec()).unwrap();
+    let json = r#"{"rules":"7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2","fleet":["A1-A3","C7-D7"]}"#;
+    case(&arrangement, json, "07040205416c7068610305427261766f0201020302000003260102");
     let interval = Interval { lower: 0.25, upper: 0.5 };
-    case::<Vec<HitProbability>>(
-        &vec![
-            HitProbability::Exact { occupied: 1, boards: 4, share: 0.25 },
-            HitProbability::Sampled(Estimate { successes: 3, trials: 8, interval }),
-        ],
-        r#"[{"exact":{"occupied":1,"boards":4,"share":0.25}},{"sampled":{"successes":3,"trials":8,"interval":{"lower":0.25,"upper":0.5}}}]"#,
-        "02000104000000000000d03f010308000000000000d03f000000000000e03f",
-    );
+    let exact = HitProbability::Exact { occupied: 1, boards: 4, share: 0.25 };
+    let sampled = HitProbability::Sampled(Estimate { successes: 3, trials: 8, interval });
+    let json = r#"[{"exact":{"occupied":1,"boards":4,"share":0.25}},{"sampled":{"successes":3,"trials":8,"interval":{"lower":0.25,"upper":0.5}}}]"#;
+    let bytes = "02000104000000000000d03f010308000000000000d03f000000000000e03f";
+    case::<Vec<HitProbability>>(&vec![exact, sampled], json, bytes);
     case(&record.shots()[2], r#"{"cell":"B3","outcome":{"sunk-ship":1}}"#, "120401");
-    case::<Vec<Outcome>>(
-        &vec![Outcome::Miss, Outcome::Hit, Outcome::HitShip(ids[1]), Outcome::Sunk],
-        r#"["miss","hit",{"hit-ship":1},"sunk"]"#,
-        "040001020103",
-    );
-    case(
-        &record,
-        &format!("\"{text}\""),
-        "07040205416c7068610305427261766f02010203030000110112040180808080808080200000008080808080804000000001",
-    );
+    let outcomes = vec![Outcome::Miss, Outcome::Hit, Outcome::HitShip(ids[1]), Outcome::Sunk];
+    case::<Vec<Outcome>>(&outcomes, r#"["miss","hit",{"hit-ship":1},"sunk"]"#, "040001020103");
+    let bytes = "07040205416c7068610305427261766f02010203030000110112040180808080808080200000008080808080804000000001";
+    case(&record, &format!("\"{text}\""), bytes);
     let position = Position::new(&record).unwrap();
-    case::<Vec<SunkShip>>(
-        &position.sunk_ships(),
-        r#"[{"ships":[1],"places":[["B2","B3"]]}]"#,
-        "01010101808018000000",
-    );
+    let json = r#"[{"ships":[1],"places":[["B2","B3"]]}]"#;
+    case::<Vec<SunkShip>>(&position.sunk_ships(), json, "01010101808018000000");
     let position = Position::new(&crate::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
-    case::<Counts>(
-        &Posterior::new(position.clone()).count().unwrap().run(),
-        r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null,"source":3332235135}"#,
-        "0302050101000600020201030200ffbef7b40c",
-    );
-    case::<Sample>(
-        &Posterior::new(position.clone()).sample(100, 1).run().unwrap(),
-        r#"{"proposed":100,"drawn":{"grid":"3x2","boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null,"source":3332235135},"components":[]}"#,
-        "6403026401010006002a2313412700ffbef7b40c00",
-    );
+    let counts = Posterior::new(position.clone()).count().unwrap().run();
+    let json = r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null,"source":3332235135}"#;
+    case::<Counts>(&counts, json, "0302050101000600020201030200ffbef7b40c");
+    let sample = Posterior::new(position.clone()).sample(100, 1).run().unwrap();
+    let json = r#"{"proposed":100,"drawn":{"grid":"3x2","boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null,"source":3332235135},"components":[]}"#;
+    case::<Sample>(&sample, json, "6403026401010006002a2313412700ffbef7b40c00");
     case::<Prior>(&Prior::UNIFORM, r#"{"components":[]}"#, "00");
     let weights = CellWeights::new("2x1".parse().unwrap(), vec![1.0, 2.0]).unwrap();
-    case::<Prior>(
-        &Prior::of_weights(weights),
-        r#"{"components":[{"share":1.0,"weights":{"grid":"2x1","weights":[1.0,2.0]}}]}"#,
-        "01000000000000f03f01020102000000000000f03f0000000000000040",
-    );
-    case::<Vec<Culprit>>(
-        &vec![
-            Culprit::Shot {
-                cell: "B2".parse().unwrap(),
-                instead: vec![Outcome::Miss],
-                elsewhere: vec!["A2".parse().unwrap()],
-            },
-            Culprit::Mark("A1".parse().unwrap()),
-            Culprit::Struck(ids[0]),
-        ],
-        r#"[{"shot":{"cell":"B2","instead":["miss"],"elsewhere":["A2"]}},{"mark":"A1"},{"struck":0}]"#,
-        "0300110100010101000200",
-    );
+    let json = r#"{"components":[{"share":1.0,"weights":{"grid":"2x1","weights":[1.0,2.0]}}]}"#;
+    let bytes = "01000000000000f03f01020102000000000000f03f0000000000000040";
+    case::<Prior>(&Prior::of_weights(weights), json, bytes);
+    let [cell, to, mark] = ["B2", "A2", "A1"].map(|name| name.parse::<Cell>().unwrap());
+    let shot = Culprit::Shot { cell, instead: vec![Outcome::Miss], elsewhere: vec![to] };
+    let json = r#"[{"shot":{"cell":"B2","instead":["miss"],"elsewhere":["A2"]}},{"mark":"A1"},{"struck":0}]"#;
+    case(&vec![shot, Culprit::Mark(mark), Culprit::Struck(ids[0])], json, "0300110100010101000200");
 }
 
 #[test]
 fn a_rule_is_serialised_as_the_word_of_record_lines() {
-    for rule in Contact::ALL {
-        assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string());
-    }
-    for rule in Announcement::ALL {
-        assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string());
-    }
-    for name in Assumption::ALL {
-        assert_eq!(serde_json::to_value(name).unwrap(), name.to_string());
+    let contacts = Contact::ALL.map(|it| (serde_json::to_value(it).unwrap(), it.to_string()));
+    let announcements = Announcement::ALL.map(|it| (serde_json::to_value(it).unwrap(), it.to_string()));
+    let assumptions = Assumption::ALL.map(|it| (serde_json::to_value(it).unwrap(), it.to_string()));
+    for (value, word) in contacts.into_iter().chain(announcements).chain(assumptions) {
+        assert_eq!(value, word);
     }
 }
 
@@ -175,10 +134,8 @@ fn json_that_breaks_the_rules_of_its_type_is_refused_and_quoted() {
     let short =
         r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2]}],"weights":null,"source":0}"#;
     refused::<Counts>(short, "a class has 2 counts, the 3x2 grid has 6 cells");
-    refused::<Sample>(
-        &format!(r#"{{"proposed":0,"drawn":{short},"components":[]}}"#),
-        "a class has 2 counts",
-    );
+    let sample = format!(r#"{{"proposed":0,"drawn":{short},"components":[]}}"#);
+    refused::<Sample>(&sample, "a class has 2 counts");
 }
 
 #[test]

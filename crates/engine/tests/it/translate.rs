@@ -16,10 +16,7 @@ fn case(from: &str, to_rules: &str, to: &str, lost: &[&str]) -> Translation {
 }
 
 fn why(translation: &Translation) -> Vec<WhyLost> {
-    let why = |lost: &Lost| match lost {
-        Lost::Shot { why, .. } => Some(*why),
-        _ => None,
-    };
+    let why = |lost: &Lost| if let Lost::Shot { why, .. } = lost { Some(*why) } else { None };
     translation.lost.iter().filter_map(why).collect()
 }
 
@@ -60,12 +57,8 @@ fn a_hit_is_named_only_if_it_is_known_whose_it_is() {
 #[test]
 fn a_hit_that_may_have_sunk_a_ship_is_lost_where_a_hit_means_not_sunk() {
     let to = "v1;10x10,allowed,sunk;Cruiser=3,Destroyer=2;A1:hit,J10:miss,F5:hit";
-    let translation = case(
-        "v1;10x10,allowed,hit-miss;Cruiser=3,Destroyer=2;A1:hit,A2:hit,J10:miss,F5:hit",
-        "10x10,allowed,sunk;Cruiser=3,Destroyer=2",
-        to,
-        &["A2 hit"],
-    );
+    let from = "v1;10x10,allowed,hit-miss;Cruiser=3,Destroyer=2;A1:hit,A2:hit,J10:miss,F5:hit";
+    let translation = case(from, "10x10,allowed,sunk;Cruiser=3,Destroyer=2", to, &["A2 hit"]);
     assert_eq!(why(&translation), [WhyLost::Ambiguous]);
     let boats = "10x10,none,sunk-ship;Boat=1";
     case("v1;10x10,none,hit-miss;Boat=1;A1:hit", boats, &format!("v1;{boats};A1:sunk=Boat"), &[]);
@@ -73,12 +66,11 @@ fn a_hit_that_may_have_sunk_a_ship_is_lost_where_a_hit_means_not_sunk() {
 
 #[test]
 fn what_lies_off_the_new_grid_is_lost_with_the_sinkings_that_need_it() {
-    let translation = case(
-        "v1;6x6,allowed,sunk-ship;Alpha=3,Bravo=2;A6:hit,A5:hit,F1:miss,A4:sunk=Alpha,D1:hit;blocked=F2,A1;sunk=F6",
-        "5x5,allowed,sunk-ship;Alpha=3,Bravo=2",
-        "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;A5:hit,D1:hit;blocked=A1",
-        &["A6 hit", "F1 miss", "A4 sunk=Alpha", "F2 blocked", "F6 sunk earlier"],
-    );
+    let fleet = "allowed,sunk-ship;Alpha=3,Bravo=2";
+    let from = format!("v1;6x6,{fleet};A6:hit,A5:hit,F1:miss,A4:sunk=Alpha,D1:hit;blocked=F2,A1;sunk=F6");
+    let to = format!("v1;5x5,{fleet};A5:hit,D1:hit;blocked=A1");
+    let lost = ["A6 hit", "F1 miss", "A4 sunk=Alpha", "F2 blocked", "F6 sunk earlier"];
+    let translation = case(&from, &format!("5x5,{fleet}"), &to, &lost);
     assert_eq!(why(&translation), [WhyLost::OutsideGrid, WhyLost::OutsideGrid, WhyLost::LostHit]);
 }
 
@@ -91,12 +83,9 @@ fn ships_are_found_again_by_name_and_length() {
     let longer = "5x5,none,sunk-ship;Alpha=2,Bravo=3";
     let from = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;A1:sunk=Alpha";
     case(from, longer, &format!("v1;{longer};A1:sunk=Alpha"), &[]);
-    let gone = case(
-        "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;A1:sunk=Alpha,B5:miss;struck=Alpha",
-        "5x5,none,sunk-ship;Bravo=2",
-        "v1;5x5,none,sunk-ship;Bravo=2;B5:miss",
-        &["A1 sunk=Alpha", "Alpha struck"],
-    );
+    let from = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;A1:sunk=Alpha,B5:miss;struck=Alpha";
+    let to = "v1;5x5,none,sunk-ship;Bravo=2;B5:miss";
+    let gone = case(from, "5x5,none,sunk-ship;Bravo=2", to, &["A1 sunk=Alpha", "Alpha struck"]);
     assert_eq!(why(&gone), [WhyLost::ShipGone]);
 }
 
