@@ -156,8 +156,7 @@ impl Arrangement {
             return Err(ArrangementError::NotOneEach { placements, ships });
         }
         insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
-        if let Some(missing) = fleet.ids().zip(&ships).find_map(|(id, (ship, _))| (id != *ship).then_some(id))
-        {
+        if let Some((missing, _)) = fleet.ids().zip(&ships).find(|(id, (ship, _))| id != ship) {
             return Err(ArrangementError::Missing { ship: fleet.ship(missing).name.clone() });
         }
         Self::of_cells(rules, &ships.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>())

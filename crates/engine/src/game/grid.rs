@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::serialised::serialise_as_text;
 use crate::{Cell, CellSet};
 
 /// The size of a grid: 1 to 16 columns, 1 to 16 rows. Written `10x10`, columns first.
@@ -12,12 +13,7 @@ pub struct Grid {
     rows: u8,
 }
 
-crate::serialised::serialise_as_text!(Grid, (u8, u8), |grid: &Self| (grid.columns, grid.rows), |(
-    columns,
-    rows,
-)| Self::new(
-    columns, rows
-));
+serialise_as_text!(Grid, (u8, u8), |it: &Self| (it.columns, it.rows), |it: (u8, u8)| Self::new(it.0, it.1));
 
 /// A size outside the limits of a grid. The text is the size given.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -33,11 +29,8 @@ impl Grid {
     /// [`GridError`] for any other size.
     pub fn new(columns: u8, rows: u8) -> Result<Self, GridError> {
         let fits = |side| (1..=Cell::MAX_SIDE).contains(&side);
-        if fits(columns) && fits(rows) {
-            Ok(Self { columns, rows })
-        } else {
-            Err(GridError(format!("{columns}x{rows}")))
-        }
+        let grid = (fits(columns) && fits(rows)).then_some(Self { columns, rows });
+        grid.ok_or_else(|| GridError(format!("{columns}x{rows}")))
     }
 
     /// Returns the number of columns.

@@ -84,9 +84,8 @@ impl FromStr for Placement {
 /// # Ok::<(), rangekeeper_engine::error::GridError>(())
 /// ```
 pub fn placements(grid: Grid, length: u8) -> Vec<Placement> {
-    let across = grid.cells().filter_map(|origin| placement(grid, origin, Direction::Across, length));
-    let down = grid.cells().filter_map(|origin| placement(grid, origin, Direction::Down, length));
-    across.chain(down.filter(|_| length > 1)).collect()
+    let all = |direction| grid.cells().filter_map(move |cell| placement(grid, cell, direction, length));
+    all(Direction::Across).chain(all(Direction::Down).filter(|_| length > 1)).collect()
 }
 
 /// Returns the placement that occupies these cells, if they are on the grid and in a straight line without gaps.

@@ -235,10 +235,7 @@ impl Rules {
 
     /// Returns the number of shots that a player calls out at once: those of a turn, or one if a hit shoots again.
     pub const fn shots_per_turn(&self) -> u8 {
-        match self.turn {
-            Turn::Shots(shots) => shots,
-            Turn::UntilMiss => 1,
-        }
+        if let Turn::Shots(shots) = self.turn { shots } else { 1 }
     }
 }
 
@@ -252,19 +249,5 @@ impl fmt::Display for Rules {
             write!(f, ",{}", self.turn)?;
         }
         write!(f, ";{}", self.fleet)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_turn_has_one_shot_unless_a_salvo_is_agreed_on() {
-        assert_eq!(Rules::classic().shots_per_turn(), 1);
-        for (turn, shots) in [(Turn::UntilMiss, 1), (Turn::Shots(1), 1), (Turn::Shots(20), 20)] {
-            let rules = Rules::classic().with_turn(turn).unwrap();
-            assert_eq!((rules.turn(), rules.shots_per_turn()), (turn, shots));
-        }
     }
 }

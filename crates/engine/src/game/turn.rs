@@ -19,10 +19,8 @@ pub enum Turn {
 impl Turn {
     /// Parses the length of a turn. Returns `None` if the word is none.
     pub(crate) fn read(word: &str) -> Option<Self> {
-        match word.strip_prefix(SALVO) {
-            Some(number) => number.parse().ok().map(Self::Shots),
-            None => (word == UNTIL_MISS).then_some(Self::UntilMiss),
-        }
+        let salvo = word.strip_prefix(SALVO).map(|number| number.parse().ok().map(Self::Shots));
+        salvo.unwrap_or_else(|| (word == UNTIL_MISS).then_some(Self::UntilMiss))
     }
 
     /// Returns the number of turns that these shots take. A turn under way counts as one.
@@ -83,16 +81,13 @@ impl From<u8> for Turn {
 
 impl From<Turn> for u8 {
     fn from(turn: Turn) -> Self {
-        match turn {
-            Turn::Shots(shots) => shots,
-            Turn::UntilMiss => 0,
-        }
+        if let Turn::Shots(shots) = turn { shots } else { 0 }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::Record;
+    use crate::{Record, Rules, Turn};
 
     /// Asserts the number of turns before the first shot and after each shot.
     #[track_caller]
@@ -112,5 +107,14 @@ mod tests {
         case(",until-miss", "B2:hit,B3:sunk,D1:sunk", &[0, 1, 1, 1]);
         // Marks that are no shots are in no turn.
         case(",until-miss", "A1:miss;blocked=C1,C2;sunk=D4;struck=Bravo", &[0, 1]);
+    }
+
+    #[test]
+    fn a_turn_has_one_shot_unless_a_salvo_is_agreed_on() {
+        assert_eq!(Rules::classic().shots_per_turn(), 1);
+        for (turn, shots) in [(Turn::UntilMiss, 1), (Turn::Shots(1), 1), (Turn::Shots(20), 20)] {
+            let rules = Rules::classic().with_turn(turn).unwrap();
+            assert_eq!((rules.turn(), rules.shots_per_turn()), (turn, shots));
+        }
     }
 }

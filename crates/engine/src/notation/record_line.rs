@@ -69,10 +69,7 @@ impl Record {
     /// Formats an outcome in the notation of records: `miss`, `hit`, `hit=Name`, `sunk`, `sunk=Name`.
     pub fn spell(&self, outcome: Outcome) -> String {
         let named = outcome.named().and_then(|id| self.rules().fleet().ships().get(id.index()));
-        match named {
-            Some(ship) => format!("{}={}", outcome.unnamed(), ship.name),
-            None => outcome.to_string(),
-        }
+        named.map_or_else(|| outcome.to_string(), |ship| format!("{}={}", outcome.unnamed(), ship.name))
     }
 
     /// Adds shots in the form `E5:miss,C3:hit,C4:sunk=Cruiser`, in this order. The empty text adds none.
@@ -150,10 +147,8 @@ impl FromStr for Record {
             return Err(RecordTextError::Version(version.chars().take(24).collect()));
         }
         let words = parts.next().unwrap_or_default();
-        let rules = match words.parse::<Preset>() {
-            Ok(preset) => preset.rules(),
-            Err(_) => read_rules(words, parts.next())?,
-        };
+        let preset = words.parse::<Preset>().map(|preset| Ok(preset.rules()));
+        let rules = preset.unwrap_or_else(|_| read_rules(words, parts.next()))?;
         let mut record = Self::new(rules);
         record.add_shots(parts.next().unwrap_or_default())?;
         parts.try_for_each(|part| record.add_part(part))?;
@@ -165,11 +160,9 @@ impl FromStr for Rules {
     type Err = RecordTextError;
 
     fn from_str(text: &str) -> Result<Self, RecordTextError> {
-        match (text.parse::<Preset>(), text.split_once(';')) {
-            (Ok(preset), _) => Ok(preset.rules()),
-            (Err(_), Some((words, fleet))) => read_rules(words, Some(fleet)),
-            (Err(_), None) => read_rules(text, None),
-        }
+        let preset = text.parse::<Preset>().map(|preset| Ok(preset.rules()));
+        let (words, fleet) = text.split_once(';').map_or((text, None), |(words, fleet)| (words, Some(fleet)));
+        preset.unwrap_or_else(|_| read_rules(words, fleet))
     }
 }
 
@@ -283,10 +276,8 @@ mod tests {
         case("v1;classic;E5:splash", "“E5:splash” is not a shot");
         case("v1;classic;Z5:miss", "“Z5” is not a cell");
         case("v1;classic;K5:miss", "K5 lies outside the 10x10 grid");
-        case(
-            "v1;5x5,none,hit-miss;A=3;E5:sunk",
-            "“sunk” at E5 is not an answer under the announcement rule “hit-miss”",
-        );
+        let silent = "“sunk” at E5 is not an answer under the announcement rule “hit-miss”";
+        case("v1;5x5,none,hit-miss;A=3;E5:sunk", silent);
         case("v1;classic;E5:sunk=Yacht", "“Yacht”");
         case("v1;classic;E5:miss,E5:hit", "E5 is marked twice");
         case("v1;classic;E5:miss;blocked=E5", "E5 is marked twice");

@@ -191,12 +191,8 @@ impl<'a> Trials<'a> {
     fn are_alike(&self, shot: Shot, one: Outcome, other: Outcome) -> bool {
         let (Some(a), Some(b)) = (one.named(), other.named()) else { return false };
         let unnamed = |ship| shot.outcome.named() != Some(ship) && self.evidence.named(ship).is_empty();
-        let kind = |ship: ShipId| (self.ship(ship).length, self.ship(ship).may_be_off);
+        let kind = |ship: ShipId| (self.ships[ship.index()].length, self.ships[ship.index()].may_be_off);
         one.is_sunk() == other.is_sunk() && kind(a) == kind(b) && unnamed(a) && unnamed(b)
-    }
-
-    fn ship(&self, ship: ShipId) -> &ShipCandidates {
-        &self.ships[ship.index()]
     }
 
     fn with_outcome(&mut self, shot: Shot, outcome: Outcome) -> Option<bool> {

@@ -56,11 +56,9 @@ impl Culprit {
             }
             Self::Mark(cell) => set(*cell, None).into_iter().collect(),
             Self::Struck(ship) => {
-                let afloat = |record: &mut Record| {
-                    record.strike(*ship, false);
-                    Ok(())
-                };
-                changed(&afloat).into_iter().collect()
+                let mut changed = record.clone();
+                changed.strike(*ship, false);
+                vec![changed]
             }
         }
     }

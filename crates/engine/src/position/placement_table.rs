@@ -30,11 +30,10 @@ pub(super) struct Lanes([u64; WORDS]);
 
 impl Lanes {
     pub(super) fn new(cells: CellSet) -> Self {
-        let transposed: CellSet =
-            cells.iter().filter_map(|cell| Cell::new(cell.column(), cell.row())).collect();
+        let transposed = cells.iter().filter_map(|cell| Cell::new(cell.column(), cell.row()));
         let mut lanes = [0; WORDS];
         lanes[..WORDS / 2].copy_from_slice(&cells.words());
-        lanes[WORDS / 2..].copy_from_slice(&transposed.words());
+        lanes[WORDS / 2..].copy_from_slice(&transposed.collect::<CellSet>().words());
         Self(lanes)
     }
 }
@@ -226,9 +225,8 @@ mod tests {
 
     #[test]
     fn runs_of_bits_are_the_placements_through_a_cell_and_planes_count_what_they_cover() {
-        for (size, length) in
-            [("16x16", 1), ("16x16", 2), ("16x16", 16), ("10x7", 4), ("3x16", 3), ("16x1", 5)]
-        {
+        let sizes = [("16x16", 1), ("16x16", 2), ("16x16", 16), ("10x7", 4), ("3x16", 3), ("16x1", 5)];
+        for (size, length) in sizes {
             let grid: Grid = size.parse().unwrap();
             let tables = PlacementTables::new(grid, Contact::None, [length].into_iter());
             let table = tables.table(length);

@@ -23,10 +23,7 @@ impl Analysis {
 
     /// Returns the number of boards drawn; `None` if every board was counted.
     pub fn drawn(&self) -> Option<u64> {
-        match self {
-            Self::Exact(_) => None,
-            Self::Sampled(sample) => Some(sample.accepted()),
-        }
+        if let Self::Sampled(sample) = self { Some(sample.accepted()) } else { None }
     }
 
     /// Returns the hit probability of a cell; that of a sample with the interval at this confidence.

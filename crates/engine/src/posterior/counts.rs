@@ -120,10 +120,8 @@ impl Counts {
     /// Returns a number by which cells can be compared: larger if a ship is likelier, equal if it is equally likely.
     /// Weights that differ by less than their rounding errors are equal.
     pub fn rank(&self, cell: Cell) -> u128 {
-        match self.weights {
-            Some(_) => (self.probability(cell) * 1e12).round() as u128,
-            None => self.occupied(cell),
-        }
+        let by_weight = self.weights.as_ref().map(|_| (self.probability(cell) * 1e12).round() as u128);
+        by_weight.unwrap_or_else(|| self.occupied(cell))
     }
 
     /// Returns the hit probability of a cell.

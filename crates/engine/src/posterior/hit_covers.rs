@@ -134,11 +134,10 @@ impl Covers {
         let uncovered = level.uncovered - choice.candidate.cells;
         if uncovered.is_empty() {
             self.found();
-            if self.ways > self.max_ways { Err(TooManyWays) } else { Ok(()) }
         } else {
             self.descend(taken, uncovered);
-            Ok(())
         }
+        if self.ways > self.max_ways { Err(TooManyWays) } else { Ok(()) }
     }
 
     /// Opens a level for the uncovered hit with the fewest choices.

@@ -28,11 +28,8 @@ impl Posterior {
     /// # Errors
     /// [`OtherRules`] if the prior was [scaled](crate::Prior::scaled) for other rules.
     pub fn with_prior(self, prior: &ScaledPrior) -> Result<Self, OtherRules> {
-        if prior.is_ready_for(self.record().rules()) {
-            Ok(Self { prior: prior.clone(), ..self })
-        } else {
-            Err(OtherRules)
-        }
+        let is_ready = prior.is_ready_for(self.record().rules());
+        if is_ready { Ok(Self { prior: prior.clone(), ..self }) } else { Err(OtherRules) }
     }
 
     /// Returns the record.

@@ -13,11 +13,9 @@ impl Symmetry {
     /// Returns all symmetries of the grid, the identity first.
     pub fn all(grid: Grid) -> impl Iterator<Item = Self> {
         let ways = if grid.rows() == grid.columns() { 8 } else { 4 };
-        (0..ways).map(move |way| Self {
-            grid,
-            upside_down: way & 1 != 0,
-            mirrored: way & 2 != 0,
-            swapped: way & 4 != 0,
+        (0..ways).map(move |way| {
+            let [upside_down, mirrored, swapped] = [1, 2, 4].map(|bit| way & bit != 0);
+            Self { grid, upside_down, mirrored, swapped }
         })
     }
 

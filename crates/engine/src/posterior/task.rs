@@ -148,10 +148,7 @@ impl<T> Progress<T> {
 
     /// Returns the result, if the computation is finished.
     pub fn finished(self) -> Option<T> {
-        match self {
-            Self::Unfinished => None,
-            Self::Finished(result) => Some(result),
-        }
+        if let Self::Finished(result) = self { Some(result) } else { None }
     }
 }
 
@@ -159,7 +156,6 @@ impl<T> Progress<T> {
 mod tests {
     use super::*;
 
-    /// A computation that counts to three.
     struct Three(u8);
 
     impl Steps for Three {

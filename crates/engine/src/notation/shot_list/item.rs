@@ -23,8 +23,7 @@ impl<'a> Names<'a> {
     pub(super) fn new(rules: &'a Rules, vocabulary: &'a Vocabulary) -> Self {
         let ships = rules.fleet().ships();
         let keys = ships.iter().map(|ship| key(&words(&ship.name))).collect();
-        let other =
-            |place: usize| vocabulary.ships.get(place).map_or_else(String::new, |name| key(&words(name)));
+        let other = |place: usize| vocabulary.ships.get(place).map_or_else(String::new, |it| key(&words(it)));
         Self { rules, vocabulary, keys, other_keys: (0..ships.len()).map(other).collect() }
     }
 

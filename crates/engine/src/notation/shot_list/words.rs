@@ -62,10 +62,8 @@ pub(super) fn key(words: &[Word]) -> String {
 
 /// Shortens a text to [`QUOTATION`] characters, with an ellipsis if it was longer.
 pub(super) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(QUOTATION) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+    let end = text.char_indices().nth(QUOTATION);
+    end.map_or_else(|| text.to_owned(), |(end, _)| format!("{}…", &text[..end]))
 }
 
 impl Word<'_> {

@@ -39,13 +39,13 @@ impl<'a> Translator<'a> {
     /// Returns a record with the shots under the new rules, and the shots or parts of answers that were lost.
     pub(super) fn shots(&self) -> (Record, Vec<Lost>) {
         let heard = self.answers(|place, _| self.heard(self.old.shots()[place]));
-        let unclear =
-            |answer: &Result<Outcome, WhyLost>| answer.is_ok_and(|said| self.shorten(said).is_none());
+        let unclear = |answer: &Result<Outcome, _>| answer.is_ok_and(|said| self.shorten(said).is_none());
         let position = if heard.iter().any(unclear) { self.position(&heard) } else { None };
         let answers = self.answers(|place, before| {
             let said = heard[place]?;
             let inferred = || self.infer(place, position.as_ref()?, before);
-            self.shorten(said).or_else(inferred).or_else(|| self.unnamed(said)).ok_or(WhyLost::Ambiguous)
+            let unnamed = || (!self.guesses()).then_some(said.unnamed());
+            self.shorten(said).or_else(inferred).or_else(unnamed).ok_or(WhyLost::Ambiguous)
         });
 
         let (mut record, mut lost) = (Record::new(self.rules.clone()), Vec::new());
@@ -108,11 +108,6 @@ impl<'a> Translator<'a> {
             Announcement::SunkShip if !said.is_sunk() => Some(Outcome::Hit),
             Announcement::SunkShip | Announcement::HitShip => said.named().map(|_| said),
         }
-    }
-
-    /// Returns the answer without the name of a ship, or `None` if a plain hit may have sunk a ship.
-    fn unnamed(&self, said: Outcome) -> Option<Outcome> {
-        (!self.guesses()).then_some(said.unnamed())
     }
 
     /// Returns the only answer that the record leaves, or `None` if it leaves several or none.

@@ -13,7 +13,6 @@ pub(super) struct Search<W: Weight> {
     levels: Vec<Level<W>>,
     /// The weight of each board found: that of the ships placed, times the size of the first ship's orbit.
     weight: W,
-    /// The boards found in this part.
     boards: W,
     /// The boards found that use each candidate, by the candidate's number.
     uses: Vec<W>,

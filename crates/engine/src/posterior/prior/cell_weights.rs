@@ -109,8 +109,7 @@ mod tests {
             assert_eq!(text, format!("a weight is 0.125 to 8, not {weight}"));
         }
         let weights = CellWeights::new(grid, vec![1.0, 2.0, 4.0, 1.0, 0.5, 1.0]).unwrap();
-        let cells: CellSet =
-            ["A2", "A3", "B2"].map(|cell| cell.parse::<Cell>().unwrap()).into_iter().collect();
+        let cells: CellSet = ["A2", "A3", "B2"].map(|it| it.parse::<Cell>().unwrap()).into_iter().collect();
         assert!((weights.product(cells) - 4.0).abs() < 1e-15);
         assert_eq!(CellWeights::from_fn(grid, |_| 100.0).weights(), [8.0; 6]);
     }

@@ -38,7 +38,6 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
 const STRENGTH: f64 = 100.0;
 
 const ROUNDS: usize = 40;
-/// The power of the ratio in each round.
 const POWER: f64 = 0.5;
 
 /// The placements of every ship, each ship alone on the grid.

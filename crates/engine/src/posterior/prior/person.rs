@@ -30,7 +30,6 @@ const WEIGHTS: [f64; 100] = [
 /// The factors of a cell's weight on other grids: for each distance to the nearest row at an edge, from 0, and likewise
 /// for the nearest column. Larger distances have the factor 1.
 const NEAR: [f64; 3] = [1.1636, 1.1123, 1.0151];
-/// The additional factor of a corner.
 const CORNER: f64 = 1.6277;
 
 /// All boards of a game, counted and weighed beforehand: the grid, the contact rule, the lengths of the ships with the
@@ -78,10 +77,7 @@ pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64>
     let mut known = KNOWN.iter();
     let &(.., boards, weight) =
         known.find(|known| (known.0, known.1, known.2) == (&text, rules.contact(), &lengths))?;
-    match weights {
-        None => Some(boards),
-        Some(of_cells) => (*of_cells == self::weights(grid)).then_some(weight),
-    }
+    weights.map_or(Some(boards), |of_cells| (*of_cells == self::weights(grid)).then_some(weight))
 }
 
 #[cfg(test)]
@@ -119,9 +115,9 @@ mod tests {
     fn people_place_ships_as_they_were_recorded() {
         let counts = weighed(&Rules::classic());
         // The recorded shares of some cells, of 59,708 games.
-        for (cell, games) in
-            [("A1", 10_823.0), ("A10", 10_094.0), ("E5", 9_422.0), ("J10", 10_878.0), ("H4", 9_289.0)]
-        {
+        let recorded =
+            [("A1", 10_823.0), ("A10", 10_094.0), ("E5", 9_422.0), ("J10", 10_878.0), ("H4", 9_289.0)];
+        for (cell, games) in recorded {
             let share = counts.probability(cell.parse().unwrap());
             assert!((share - games / 59_708.0).abs() < 1e-4, "{cell}: {share}");
         }

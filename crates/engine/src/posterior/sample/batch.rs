@@ -15,10 +15,8 @@ pub struct BatchDraws {
     draws: Draws,
     /// The sweep of this batch or an earlier one, whose forward pass later batches use.
     alternative: Alternative,
-    /// The boards drawn so far, if they are kept.
     kept: Option<Vec<Board>>,
     method: DrawMethod,
-    /// The sample of the complete sweep.
     swept: Option<Sample>,
 }
 
@@ -48,7 +46,6 @@ impl BatchDraws {
     /// Number of proposals of which at least one must be accepted: some three boards a second.
     pub const MIN_ACCEPTANCE: u64 = 10_000_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
-    /// Number of steps of a sweep in one step of the batch.
     const SWEEP_STEPS: u64 = 16;
 
     /// Keeps the boards, for [`boards`](Self::boards). To be called before the first step.

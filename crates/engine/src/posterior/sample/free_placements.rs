@@ -34,7 +34,6 @@ pub(super) struct FreePlacements<const WORDS: usize> {
 struct InDirection<const WORDS: usize> {
     /// The distance from a cell of a ship to the next, in the order of cells.
     step: usize,
-    /// The first cells of the candidates.
     origins: Mask<WORDS>,
     /// The number of the candidate at each first cell, by the order of the cell.
     numbers: Vec<u16>,

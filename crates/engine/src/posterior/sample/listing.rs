@@ -3,7 +3,6 @@ use super::proposal::{FreeShip, Group, ProposalTables};
 use crate::{Board, Fleet};
 
 impl<const WORDS: usize> ProposalTables<WORDS> {
-    /// Returns every board, or `None` if a hit cover and the free ships can be chosen in more than `ways` ways.
     pub(super) fn list_boards(&self, ways: u64) -> Option<Vec<Board>> {
         let weigh = |group: &Group| {
             let lists = group.free.iter().map(|ship| u64::from(ship.list.1));

@@ -29,7 +29,6 @@ impl NumberedBoards {
     /// The number of boards that a sweep draws together.
     const GROUP: u64 = 64;
     const PROPOSALS_PER_STEP: u64 = 10_000;
-    /// Number of steps of a sweep in one step.
     const SWEEP_STEPS: u64 = 32;
 
     /// Performs at most `steps` steps towards the board of this number, each of a few milliseconds at most. A board

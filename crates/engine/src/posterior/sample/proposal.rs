@@ -113,7 +113,6 @@ pub(super) trait Propose: Send + Sync {
     /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
     /// assign equal ships to placements. If the prior is uniform, this is their number.
     fn weight(&self) -> f64;
-    /// Returns the number of arrangements that a proposal stands for.
     fn stands_for(&self) -> f64;
     fn weigh(&self, board: &Board) -> f64;
     /// Returns every board, or `None` if a hit cover and the free ships can be chosen in more than `ways` ways.
@@ -154,7 +153,6 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         Self { masks: masks.collect(), placements: free_placements(position), distribution }
     }
 
-    /// Places the ships of a hit cover.
     #[inline]
     pub(super) fn cover(
         &self,

@@ -68,7 +68,6 @@ pub(in crate::posterior) struct Sampling {
     parts: u64,
     /// The current batch and its number; none after the last.
     batch: Option<(Box<BatchDraws>, u64)>,
-    /// The sample of the batches before.
     before: Sample,
 }
 

@@ -1,6 +1,5 @@
 use super::super::weight::BoardSum;
 
-/// A cell, in the order of the sweep.
 pub(super) struct SweepCell<W> {
     pub(super) is_hit: bool,
     pub(super) in_use: bool,

@@ -181,7 +181,6 @@ struct Kind {
     ships: usize,
 }
 
-/// A multiset of ships that have begun.
 struct Multiset {
     /// The number of its ships that are long enough, by kind.
     long_enough: Vec<usize>,

@@ -126,7 +126,6 @@ impl SweepPlan<f64> {
     }
 }
 
-/// Returns the columns of the frontier after each row.
 fn frontiers<W>(cells: &[SweepCell<W>], columns: usize) -> Vec<Vec<Crossing>> {
     let rows = cells.len() / columns;
     let crossing = |row: usize, column: usize| {

@@ -89,7 +89,6 @@ impl Here {
         (!self.is_hit).then(|| profile.with_column(self.column, below))
     }
 
-    /// Returns true if a ship may begin here.
     pub(super) fn is_open(self, profile: Profile) -> bool {
         profile.cells_ahead(self.column) == 0
     }

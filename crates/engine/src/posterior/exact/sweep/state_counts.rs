@@ -11,7 +11,6 @@ pub(super) struct StateCounts<W> {
     pieces: Vec<Box<[W]>>,
 }
 
-/// A free list of pieces.
 pub(super) struct FreeList<W>(Vec<Box<[W]>>);
 
 impl<W: Copy + Default> StateCounts<W> {
