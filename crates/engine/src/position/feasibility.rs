@@ -220,7 +220,7 @@ struct Search<'a> {
     group_weights: Vec<u32>,
     /// Number of candidates that branches on groups exclude at present.
     excluded: usize,
-    /// States without a solution: the cells left, the hits left and the number of ships placed of each group, in five bits.
+    /// States without a solution: the cells left, the hits left, and in five bits each the ships placed of each group.
     dead_ends: HashSet<([u64; 4], [u64; 4], u128), FixedState>,
     by_length: Vec<usize>,
     placed: Placed,

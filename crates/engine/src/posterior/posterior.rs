@@ -83,8 +83,9 @@ impl Posterior {
     /// Plans the count of every board by this method, regardless of its cost and memory.
     ///
     /// # Errors
-    /// [`TooManyBoards`] if the method cannot be used: a search would take days or list too many hit covers, grid or
-    /// fleet are too large for a sweep, their number could overflow, or they are not [known](CountMethod::Known).
+    /// [`TooManyBoards`] if the method cannot be used: a search would take days or list too many hit covers, the grid
+    /// or the fleet is too large for a sweep, the number of boards could overflow, or the boards are not
+    /// [known](CountMethod::Known).
     pub fn plan_count_by(&self, method: CountMethod) -> Result<CountPlan, TooManyBoards> {
         CountPlan::new(&self.position, &self.prior, CountBy::Method(method))
     }

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::Assumption;
 
-    /// A component's share of the evidence before the first shot is its share of the mixture, however they are found.
+    /// A component's share of the evidence before the first shot is its share of the mixture, however it was found.
     #[test]
     fn components_stand_in_proportion_before_the_first_shot() {
         for game in [
