@@ -164,8 +164,8 @@ fn no_arrangement_that_fits_what_was_said_is_ruled_out() {
             let said = record.translate(&sea(old.announcement()));
             assert_eq!(said.lost, [], "{record}");
             let Translation { record: after, .. } = record.translate(&sea(announcement));
+            let context = format!("game {game} of seed 3: {record} became {after}");
             for arrangement in arrangements(&said.record) {
-                let context = format!("game {game} of seed 3: {record} became {after}");
                 assert!(fits(&after, &arrangement), "{context}, which rules out {arrangement:?}");
             }
             kept += after.shots().len();
