@@ -46,6 +46,7 @@ const UNKNOWN: &str = "?";
 /// The most letters of a text that an error quotes.
 const QUOTED: usize = 60;
 
+/// The reason that a text is no profile. Lines are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProfileTextError {
     #[error("“{0}” is not a profile: one begins with “{HEAD}”")]
@@ -55,18 +56,9 @@ pub enum ProfileTextError {
     #[error("line 2, “{0}”, is not “{NAME}” and 1 to {most} letters", most = Profile::NAME_LENGTH)]
     Name(String),
     #[error("line {line}: “{part}” does not belong there")]
-    Line {
-        /// The line, from 1.
-        line: usize,
-        part: String,
-    },
+    Line { line: usize, part: String },
     #[error("line {line} has {found} cells for ships of {wanted} cells")]
-    Cells {
-        /// The line, from 1.
-        line: usize,
-        found: usize,
-        wanted: usize,
-    },
+    Cells { line: usize, found: usize, wanted: usize },
     #[error("more than {most} games", most = Profile::MOST_GAMES)]
     TooLong,
 }
@@ -95,14 +87,13 @@ impl Profile {
         let mut lines = text.trim_start_matches('\u{feff}').trim().lines().map(str::trim_end);
         let head = lines.next().unwrap_or_default();
         if head != HEAD && head != HEAD_WITH_RESULTS {
-            let quoted = quote(head);
             let is_other_version = head.starts_with(HEAD_OF_ALL);
-            let error = if is_other_version {
+            let error: fn(String) -> ProfileTextError = if is_other_version {
                 ProfileTextError::UnknownVersion
             } else {
                 ProfileTextError::NotAProfile
             };
-            return Err(error(quoted));
+            return Err(error(quote(head)));
         }
         let name = lines.next().unwrap_or_default();
         let profile = name.strip_prefix(NAME).and_then(Self::new);
@@ -179,7 +170,6 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Reads an observation.
 fn observation(line: usize, text: &str) -> Result<Observation, ProfileTextError> {
     let odd = |part: &str| ProfileTextError::Line { line, part: quote(part) };
     let parts: Vec<&str> = text.split("; ").collect();
@@ -187,9 +177,7 @@ fn observation(line: usize, text: &str) -> Result<Observation, ProfileTextError>
     let grid: Grid = grid.parse().map_err(|_| odd(grid))?;
     let length = |text: &str| text.parse().ok().filter(|length| (1..=Cell::MAX_SIDE).contains(length));
     let read: Option<Vec<u8>> = lengths.split(',').map(length).collect();
-    let is_fleet = |lengths: &Vec<u8>| {
-        lengths.is_sorted_by(|one, other| one >= other) && lengths.len() <= Fleet::MAX_SHIPS
-    };
+    let is_fleet = |it: &Vec<u8>| it.is_sorted_by(|one, other| one >= other) && it.len() <= Fleet::MAX_SHIPS;
     let lengths = read.filter(is_fleet).ok_or_else(|| odd(lengths))?;
     let mut occupied = CellSet::EMPTY;
     for name in cells.split(' ') {

@@ -108,8 +108,8 @@ impl<S: Schedule> WorkerPool<S> {
         let orders = decide(&mut self.0.scheduler.borrow_mut());
         for order in orders {
             match order {
+                // There is none after the pool has ended.
                 Order::Send(worker, request) => {
-                    // None after the pool has ended.
                     if let Some(handle) = self.0.handles.borrow().get(worker) {
                         handle.send(&request);
                     }
@@ -180,7 +180,8 @@ pub const SILENT: &str = "the engine does not answer";
 
 /// The workers and their assignments, and which workers are lost: the part that every scheduler needs.
 pub struct Roster<A> {
-    workers: Vec<State<A>>,
+    /// `None` for one that is lost, and not replaced because too many were lost before.
+    workers: Vec<Option<State<A>>>,
     /// Ticks that a worker with tasks may be silent.
     silent_ticks: u32,
     /// Ticks that the slowest worker so far took to load.
@@ -189,23 +190,17 @@ pub struct Roster<A> {
     losses: u32,
 }
 
-enum State<A> {
-    Loading {
-        ticks: u32,
-    },
-    /// Lost, and not replaced because too many were lost before.
-    Gone,
-    Ready {
-        /// Its assignments, in order.
-        assignments: Vec<A>,
-        ticks: u32,
-    },
+struct State<A> {
+    /// The assignments, in order; `None` while the worker loads.
+    assignments: Option<Vec<A>>,
+    /// Ticks without an answer.
+    ticks: u32,
 }
 
 impl<A> Roster<A> {
     /// Creates a roster of loading workers. With tasks, each may be silent for so many ticks.
     pub fn new(workers: usize, silent_ticks: u32) -> Self {
-        let workers = (0..workers).map(|_| State::Loading { ticks: 0 }).collect();
+        let workers = (0..workers).map(|_| Some(State { assignments: None, ticks: 0 })).collect();
         Self { workers, silent_ticks, slowest_load: None, losses: 0 }
     }
 
@@ -214,18 +209,16 @@ impl<A> Roster<A> {
     }
 
     pub fn set_ready(&mut self, worker: usize) {
-        if let State::Loading { ticks } = self.workers[worker] {
+        if let Some(State { assignments: None, ticks }) = self.workers[worker] {
             self.slowest_load = self.slowest_load.max(Some(ticks));
         }
-        self.workers[worker] = State::Ready { assignments: Vec::new(), ticks: 0 };
+        self.workers[worker] = Some(State { assignments: Some(Vec::new()), ticks: 0 });
     }
 
     /// Notes a worker's answer, and returns its assignments; `None` if it counts as lost.
     pub fn note_answer(&mut self, worker: usize) -> Option<&mut Vec<A>> {
-        if let State::Ready { ticks, .. } = &mut self.workers[worker] {
-            *ticks = 0;
-        }
-        self.ready(worker)
+        let State { assignments, ticks } = self.workers[worker].as_mut()?;
+        assignments.as_mut().inspect(|_| *ticks = 0)
     }
 
     /// Forgets earlier losses, after a result.
@@ -235,26 +228,18 @@ impl<A> Roster<A> {
 
     /// Returns the assignments of a worker that is ready.
     pub fn ready(&mut self, worker: usize) -> Option<&mut Vec<A>> {
-        if let State::Ready { assignments, .. } = &mut self.workers[worker] {
-            Some(assignments)
-        } else {
-            None
-        }
+        self.workers[worker].as_mut()?.assignments.as_mut()
     }
 
     pub fn assignments(&self) -> impl Iterator<Item = &A> {
-        self.workers.iter().flat_map(|worker| match worker {
-            State::Ready { assignments, .. } => &assignments[..],
-            State::Loading { .. } | State::Gone => &[],
-        })
+        self.workers.iter().flatten().filter_map(|worker| worker.assignments.as_ref()).flatten()
     }
 
     /// Takes back all assignments. The workers finish what they are doing, and the answers are dropped.
     pub fn take_back(&mut self) {
-        for worker in &mut self.workers {
-            if let State::Ready { assignments, ticks } = worker {
+        for worker in 0..self.workers.len() {
+            if let Some(assignments) = self.note_answer(worker) {
                 assignments.clear();
-                *ticks = 0;
             }
         }
     }
@@ -262,10 +247,7 @@ impl<A> Roster<A> {
     /// Notes that a worker died, and returns its assignments.
     pub fn lose(&mut self, worker: usize) -> Vec<A> {
         self.losses += 1;
-        match std::mem::replace(&mut self.workers[worker], State::Gone) {
-            State::Ready { assignments, .. } => assignments,
-            State::Loading { .. } | State::Gone => Vec::new(),
-        }
+        self.workers[worker].take().and_then(|state| state.assignments).unwrap_or_default()
     }
 
     pub const fn is_hopeless(&self) -> bool {
@@ -279,11 +261,9 @@ impl<A> Roster<A> {
             return Vec::new();
         }
         let mut orders = Vec::new();
-        for (number, worker) in self.workers.iter_mut().enumerate() {
-            if let State::Gone = worker {
-                *worker = State::Loading { ticks: 0 };
-                orders.push(Order::Replace(number));
-            }
+        for (number, worker) in self.workers.iter_mut().enumerate().filter(|(_, worker)| worker.is_none()) {
+            *worker = Some(State { assignments: None, ticks: 0 });
+            orders.push(Order::Replace(number));
         }
         orders
     }
@@ -296,14 +276,13 @@ impl<A> Roster<A> {
         });
         let mut silent = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
-            let (ticks, limit) = match worker {
-                State::Loading { ticks } => (ticks, loading_ticks),
-                State::Ready { assignments, ticks } if !assignments.is_empty() => (ticks, self.silent_ticks),
-                State::Ready { .. } | State::Gone => continue,
-            };
-            *ticks += 1;
-            if *ticks > limit {
-                silent.push(number);
+            let Some(State { assignments, ticks }) = worker else { continue };
+            // A worker without assignments has nothing to answer.
+            if assignments.as_ref().is_none_or(|assignments| !assignments.is_empty()) {
+                *ticks += 1;
+                if *ticks > if assignments.is_none() { loading_ticks } else { self.silent_ticks } {
+                    silent.push(number);
+                }
             }
         }
         silent

@@ -35,31 +35,14 @@ pub struct OpponentSide {
 pub enum Query {
     /// Reviews the shots of the record's last turn.
     Review { record: Record, before: usize, prior: Prior },
-    /// Finds the opponent's shots in the next turns.
-    Aim {
-        /// The own board with the shots so far, as a Game ID.
-        own_board: String,
-        shooter: Shooter,
-        turns: usize,
-        seed: u64,
-    },
+    /// Finds the opponent's shots in the next turns. The own board is a Game ID with the shots so far.
+    Aim { own_board: String, shooter: Shooter, turns: usize, seed: u64 },
     /// Finds the hit probabilities of the own board's open cells, as far as the opponent knows.
     Probabilities { own_board: String },
-    /// Finds a board that an opponent with the habits of these boards hits late.
-    Hide {
-        /// The own boards of earlier games of the same rules, as Game IDs.
-        own_boards: Vec<String>,
-        seed: u64,
-    },
-    /// Plays games at this board, and as many at random boards.
-    Check {
-        own_board: String,
-        shooter: Shooter,
-        /// The first game, and the one after the last.
-        games: (u64, u64),
-        /// The seed of the games and of the boards at random.
-        seed: u64,
-    },
+    /// Finds a board that an opponent with the habits of earlier games hits late. The own boards of these are Game IDs.
+    Hide { own_boards: Vec<String>, seed: u64 },
+    /// Plays the games from the first to before the last at this board, and as many at boards at random.
+    Check { own_board: String, shooter: Shooter, games: (u64, u64), seed: u64 },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,33 +61,19 @@ pub enum QueryResult {
 /// A piece of work in several slices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Task {
-    Draw {
-        /// The seed of all of this record's draws.
-        seed: u64,
-        /// The number of the batch. The batches of a record are independent.
-        batch: u32,
-        draws: u32,
-    },
-    Count {
-        part: u32,
-        parts: u32,
-        budget: CountBudget,
-    },
+    /// Draws the batch of this number. The batches of a record are independent, and have one seed.
+    Draw { seed: u64, batch: u32, draws: u32 },
+    /// Counts the boards of one of so many parts.
+    Count { part: u32, parts: u32, budget: CountBudget },
+    /// Searches for the best shot for the game.
     BestShot,
     /// Plays a game from the record on, for the forecast.
-    Play {
-        seed: u64,
-        game: u64,
-    },
+    Play { seed: u64, game: u64 },
     /// Plays a batch of the opponent's games on the own board, from the shots so far on.
-    PlayOpponent {
-        side: Box<OpponentSide>,
-        seed: u64,
-        batch: u64,
-        games: u64,
-    },
+    PlayOpponent { side: Box<OpponentSide>, seed: u64, batch: u64, games: u64 },
     /// Answers a [`Query`]. It stays encoded for everyone but its sender and its recipient.
     Query(Vec<u8>),
+    /// Does a task of the lab.
     Lab(LabTask),
 }
 
@@ -133,15 +102,9 @@ impl Task {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabTask {
     /// Plays as many games of an experiment as fit a slice.
-    Play {
-        experiment: Experiment,
-        games: (u64, u64),
-    },
-    Replay {
-        experiment: Experiment,
-        place: usize,
-        game: u64,
-    },
+    Play { experiment: Experiment, games: (u64, u64) },
+    /// Plays a game again, with the strategy at this place.
+    Replay { experiment: Experiment, place: usize, game: u64 },
     /// Finds best play, however long it takes.
     Solve(Record),
 }
@@ -155,11 +118,8 @@ pub enum Answer {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabUpdate {
-    Played {
-        /// The first game that was not played; ask again from there on.
-        next: u64,
-        results: Results,
-    },
+    /// The results of the games before `next`; ask again from there on.
+    Played { next: u64, results: Results },
     /// The Game ID of the game that was played again.
     Replayed(String),
     /// Best play; `None` if there are too many boards or stages.
@@ -189,42 +149,27 @@ pub enum NoCount {
 pub enum Update {
     /// Nothing yet; ask again.
     Unfinished,
-    Drawn {
-        /// False if there is more to draw; ask again.
-        complete: bool,
-        /// The batch's draws so far.
-        sample: Sample,
-        /// The certainties, which need no draws.
-        certain: Certain,
-    },
-    /// A part of the count is under way; ask again.
-    Counting {
-        /// The share that is done, 0 to 1.
-        progress: f64,
-        certain: Certain,
-    },
-    Counted {
-        counts: Counts,
-        /// Milliseconds of work on the part.
-        ms: f64,
-        method: CountMethod,
-        certain: Certain,
-    },
+    /// The batch's draws so far, and the certainties, which need none. Unless it is complete, ask again.
+    Drawn { complete: bool, sample: Sample, certain: Certain },
+    /// A part of the count is under way, of which this share is done, 0 to 1; ask again.
+    Counting { progress: f64, certain: Certain },
+    /// A part of the count is done, after so many milliseconds of work.
+    Counted { counts: Counts, ms: f64, method: CountMethod, certain: Certain },
     /// Counting every board would exceed the budget.
     NoCount(NoCount),
+    /// Boards cannot be drawn.
     NoDraws(NoDraws),
     /// The best shot for the game, if there is one.
     BestShot(Option<BestShot>),
-    Played {
-        shots: u16,
-        turns: u16,
-    },
+    /// The lengths of a game.
+    Played { shots: u16, turns: u16 },
     /// The turns of a batch of the opponent's games.
     OpponentPlayed(GameLengths),
     /// No game can be played: no boards can be drawn, or there is no own board.
     NoGames,
     /// An encoded [`QueryResult`]; empty if there is no answer.
     Queried(Vec<u8>),
+    /// The result of a task of the lab.
     Lab(LabUpdate),
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
@@ -297,11 +242,8 @@ mod tests {
             let record: Record = format!("v1;8x8,allowed,sunk;Alpha=2,Bravo=3;{shots}").parse().unwrap();
             let sunk_ships = Position::new(&record).unwrap().sunk_ships();
             let sunk = Certain { sunk_ships, ..Certain::default() }.sunk_cells();
-            assert_eq!(
-                sunk.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "),
-                expected,
-                "{shots}"
-            );
+            let cells: Vec<String> = sunk.iter().map(|cell| cell.to_string()).collect();
+            assert_eq!(cells.join(" "), expected, "{shots}");
         };
         case("A1:hit,C4:hit", "");
         case("A1:hit,A2:sunk,C4:hit", "A1 A2");

@@ -42,14 +42,11 @@ struct RecordWork {
 }
 
 enum Drawing {
+    /// The sampler is being prepared.
     Preparing(rangekeeper_engine::Task<Result<BoardSampler, TooManyWays>>),
-    Begun {
-        sampler: Box<BoardSampler>,
-        /// The unfinished batches.
-        batches: Vec<(u32, BatchDraws)>,
-        /// A finished batch. Its sweep serves the next one.
-        complete: Option<Box<BatchDraws>>,
-    },
+    /// The unfinished batches are known by number. The sweep of a complete one serves the next.
+    Begun { sampler: Box<BoardSampler>, batches: Vec<(u32, BatchDraws)>, complete: Option<Box<BatchDraws>> },
+    /// There are too many ways.
     Impossible,
 }
 
@@ -202,9 +199,7 @@ impl RecordWork {
         loop {
             // A single step may take milliseconds.
             match forecast.advance(game, 1) {
-                Ok(Progress::Finished(shots)) => {
-                    return Update::Played { shots, turns: forecast.turns() };
-                }
+                Ok(Progress::Finished(shots)) => return Update::Played { shots, turns: forecast.turns() },
                 Ok(Progress::Unfinished) if time_left() => {}
                 Ok(Progress::Unfinished) => return Update::Unfinished,
                 Err(_) => return Update::NoGames,
@@ -230,9 +225,8 @@ impl Drawing {
             && time_left()
         {
             if let Progress::Finished(sampler) = task.advance(CHOICES) {
-                let begun =
-                    |sampler| Self::Begun { sampler: Box::new(sampler), batches: Vec::new(), complete: None };
-                *self = sampler.map_or(Self::Impossible, begun);
+                let begun = |sampler| Self::Begun { sampler, batches: Vec::new(), complete: None };
+                *self = sampler.map(Box::new).map_or(Self::Impossible, begun);
             }
         }
     }
@@ -244,35 +238,19 @@ mod tests {
 
     use super::*;
 
-    fn runner(record: &str) -> TaskRunner {
-        let mut runner = TaskRunner::default();
-        runner.set_record(&record.parse().unwrap(), &Prior::UNIFORM);
-        runner
-    }
-
-    const DRAW: Task = Task::Draw { seed: 1, batch: 0, draws: 50_000 };
-    const PLAY: Task = Task::Play { seed: 1, game: 0 };
-
-    /// Returns a clock that moves a millisecond at every look.
-    fn ticking() -> impl Fn() -> f64 {
-        let now = Cell::new(0.0);
-        move || {
-            now.set(now.get() + 1.0);
-            now.get()
-        }
-    }
-
-    /// Returns the last update of a task, and the number of slices.
-    fn finish(runner: &mut TaskRunner, task: &Task) -> (Update, usize) {
-        let clock = ticking();
-        let updates = (1..).map(|slices| (runner.work(task, &clock), slices));
-        updates.into_iter().find(|(update, _)| !update.is_interim()).expect("it ends")
-    }
-
     #[test]
     fn a_batch_and_a_game_take_several_slices() {
-        let mut runner = runner("v1;classic;E5:hit,C3:miss");
-        let ((drawn, slices), (played, turns)) = (finish(&mut runner, &DRAW), finish(&mut runner, &PLAY));
+        let mut runner = TaskRunner::default();
+        runner.set_record(&"v1;classic;E5:hit,C3:miss".parse().unwrap(), &Prior::UNIFORM);
+        // It moves a millisecond at every look.
+        let now = Cell::new(0.0);
+        let clock = || now.replace(now.get() + 1.0);
+        let mut finish = |task| {
+            let mut updates = (1..).map(|slices| (runner.work(&task, clock), slices));
+            updates.find(|(update, _)| !update.is_interim()).expect("it ends")
+        };
+        let (drawn, slices) = finish(Task::Draw { seed: 1, batch: 0, draws: 50_000 });
+        let (played, turns) = finish(Task::Play { seed: 1, game: 0 });
         assert!(slices > 1 && turns > 1, "{slices} {turns}");
         assert!(matches!(drawn, Update::Drawn { sample, .. } if sample.accepted() == 50_000));
         assert!(matches!(played, Update::Played { shots: 16.., .. }), "{played:?}");
