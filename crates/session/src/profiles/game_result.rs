@@ -76,20 +76,24 @@ pub fn own_boards<'a>(results: impl Iterator<Item = &'a GameResult>, rules: &Rul
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use rangekeeper_engine::Arrangement;
 
     use super::*;
 
-    const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
     const ALL: &str = "A1 A2 A3 D5 E5";
 
     /// A game in which these cells of the own board were shot.
     pub fn game(shots: &str, theirs: &str) -> GameId {
-        let record: Record = format!("{RULES}{shots}").parse().unwrap();
+        let record: Record = format!("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;{shots}").parse().unwrap();
         let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
         let cells = theirs.split_whitespace().map(|name| name.parse().unwrap());
         GameId::from(record).with_own_board(Some(OwnBoard::with_shots(fleet, cells).unwrap()))
+    }
+
+    /// Returns the own board of such a game.
+    pub fn own_board(theirs: &str) -> OwnBoard {
+        game("", theirs).own_board().unwrap().clone()
     }
 
     #[test]
@@ -107,13 +111,9 @@ pub(super) mod tests {
 
     #[test]
     fn results_add_up() {
-        let won = GameResult { luck: Some(150), ..GameResult::from_game(&game("", ALL)).unwrap() };
-        let won = GameResult { is_won: true, shots: 40, ..won };
-        let results = [
-            won.clone(),
-            GameResult { shots: 50, luck: Some(-50), ..won.clone() },
-            GameResult { is_won: false, luck: None, ..won.clone() },
-        ];
+        let won = GameResult { own_board: own_board(ALL), is_won: true, shots: 40, luck: Some(150) };
+        let other = GameResult { shots: 50, luck: Some(-50), ..won.clone() };
+        let results = [won.clone(), other, GameResult { is_won: false, luck: None, ..won.clone() }];
         let tally = Tally { won: 2, lost: 1, shots: Some(45.0), luck: Some(0.5) };
         assert_eq!(Tally::new(results.iter()), tally);
         assert_eq!(Tally::new([].iter()), Tally::default());

@@ -5,8 +5,11 @@ use rangekeeper_engine::internal::Random;
 use super::{GameNotes, Profile, Profiles, game_result};
 use crate::prelude::*;
 
-fn none() -> Profiles {
-    Profiles::new(Storage::new(MemoryStore::default()))
+/// Returns profiles of which Ada's is the only one, and its number.
+fn only_ada() -> (Profiles, u32) {
+    let mut profiles = Profiles::new(Storage::new(MemoryStore::default()));
+    let ada = profiles.add(&Profile::new("Ada").unwrap());
+    (profiles, ada)
 }
 
 /// Changes, removes, doubles or swaps one letter of a text.
@@ -24,7 +27,7 @@ fn damage(random: &mut Random, text: &str) -> String {
 
 #[test]
 fn a_damaged_profile_is_refused_or_read_as_another() {
-    let board = GameId::from(game_result::tests::game("", "A1 B2").own_board().unwrap().clone());
+    let board = GameId::from(game_result::tests::own_board("A1 B2"));
     let whole = format!(
         "Rangekeeper opponent 2\nname: Ärger 1; 伊号\nfound: 5x5; 3,2; B1 B2 B3 E4 E5\nresult: won; 43; 125; {board}\n\
          found in game 12: 3x3; 2; A1 A2\nresult of game 12: lost; 38; ?; {board}\nplaying game 13\n"
@@ -49,13 +52,10 @@ fn notes(text: &str) -> GameNotes {
 
 #[test]
 fn luck_stays_known_until_the_game_is_another_one() {
-    let mut profiles = none();
-    let ada = profiles.add(&Profile::new("Ada").unwrap());
+    let (mut profiles, ada) = only_ada();
     profiles.play(1, Some(ada));
     let lost = |shots: &str| GameNotes::from_game(&game_result::tests::game(shots, "A1 A2 A3 D5 E5"));
-    let luck = |profiles: &Profiles| {
-        profiles.get(ada).unwrap().results().map(|result| result.luck).collect::<Vec<_>>()
-    };
+    let luck = |known: &Profiles| known.get(ada).unwrap().results().map(|it| it.luck).collect::<Vec<_>>();
     profiles.learn(1, lost(""));
     profiles.note_luck(1, -125);
     profiles.learn(1, lost(""));
@@ -72,8 +72,7 @@ fn luck_stays_known_until_the_game_is_another_one() {
 
 #[test]
 fn a_game_is_learned_once_however_often_it_is_finished() {
-    let mut profiles = none();
-    let ada = profiles.add(&Profile::new("Ada").unwrap());
+    let (mut profiles, ada) = only_ada();
     let learned = |profiles: &Profiles| profiles.get(ada).unwrap().learned();
     profiles.learn(1, notes("3x3; 2; A1 A2"));
     assert_eq!(learned(&profiles), 0, "the game is not against Ada");
@@ -83,8 +82,8 @@ fn a_game_is_learned_once_however_often_it_is_finished() {
     assert_eq!(learned(&profiles), 1);
     // A correction, then undo.
     profiles.learn(1, notes("3x3; 2; B1 B2"));
-    assert_eq!(profiles.get(ada).unwrap().notes(1), Some(&notes("3x3; 2; B1 B2")));
-    assert_eq!(profiles.get(ada).unwrap().found_beside(1).count(), 0);
+    let known = profiles.get(ada).unwrap();
+    assert_eq!((known.notes(1), known.found_beside(1).count()), (Some(&notes("3x3; 2; B1 B2")), 0));
     profiles.learn(1, GameNotes::default());
     assert_eq!(learned(&profiles), 0);
     profiles.learn(1, notes("3x3; 2; B1 B2"));
@@ -108,8 +107,8 @@ fn a_game_is_learned_once_however_often_it_is_finished() {
 #[test]
 fn windows_do_not_lose_each_others_changes() {
     let store = MemoryStore::default();
-    let [mut one, mut other] =
-        [store.clone(), store.other_window()].map(|it| Profiles::new(Storage::new(it)));
+    let windows = [store.clone(), store.other_window()];
+    let [mut one, mut other] = windows.map(|store| Profiles::new(Storage::new(store)));
     let ada = one.add(&Profile::new("Ada").unwrap());
     let ben = other.add(&Profile::new("Ben").unwrap());
     assert_ne!(ada, ben);
@@ -131,10 +130,8 @@ fn windows_do_not_lose_each_others_changes() {
 
 #[test]
 fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind() {
-    let mut profiles = none();
-    let ada = Profile::new("Ada").unwrap();
-    let number = profiles.add(&ada);
-    assert_eq!(profiles.named(&ada), number);
+    let (mut profiles, number) = only_ada();
+    assert_eq!(profiles.named(&Profile::new("Ada").unwrap()), number);
     profiles.play(1, Some(number));
     profiles.learn(1, notes("3x3; 2; A1 A2"));
     let text = profiles.get(number).unwrap().to_text();
@@ -149,8 +146,7 @@ fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind()
 
 #[test]
 fn what_cannot_be_read_is_listed_and_left_alone() {
-    let mut profiles = none();
-    let number = profiles.add(&Profile::new("Ada").unwrap());
+    let (mut profiles, number) = only_ada();
     profiles.storage.keep_profile(number, "scribble");
     profiles.catch_up();
     assert!(profiles.all()[0].profile.is_err());

@@ -209,6 +209,7 @@ fn quote(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::game_result::tests::own_board;
     use super::*;
 
     const ADA: &str = "\
@@ -232,24 +233,25 @@ playing game 13
         assert_eq!(Profile::of_text(&along.to_text()), Ok(along));
     }
 
+    /// Asserts that a text with this change is no profile, for this reason.
+    #[track_caller]
+    fn assert_wrong(text: &str, from: &str, to: &str, expected: &str) {
+        let text = text.replacen(from, to, 1);
+        assert_eq!(Profile::of_text(&text).unwrap_err().to_string(), expected, "{text}");
+    }
+
     #[test]
     fn what_is_wrong_is_quoted() {
-        let case = |from: &str, to: &str, expected: &str| {
-            let text = ADA.replacen(from, to, 1);
-            assert_eq!(Profile::of_text(&text).unwrap_err().to_string(), expected, "{text}");
-        };
-        let foreign = "“PNG” is not a profile: one begins with “Rangekeeper opponent 1”";
-        case(ADA, "PNG", foreign);
+        let case = |from: &str, to: &str, expected: &str| assert_wrong(ADA, from, to, expected);
+        case(ADA, "PNG", "“PNG” is not a profile: one begins with “Rangekeeper opponent 1”");
         case(ADA, "", "“” is not a profile: one begins with “Rangekeeper opponent 1”");
         let unknown = "“Rangekeeper opponent 7” is a profile of a version that is not known here";
         case("opponent 1", "opponent 7", unknown);
         case("name: Ada", "name:  ", "line 2, “name:”, is not “name: ” and 1 to 40 letters");
         case("playing", "paying", "line 5: “paying game 13” does not belong there");
-        case("5x5", "5x55", "line 3: “5x55” does not belong there");
-        case("3,2", "2,3", "line 3: “2,3” does not belong there");
-        case("3,2", "3,0", "line 3: “3,0” does not belong there");
-        case("E5", "F5", "line 3: “F5” does not belong there");
-        case("E5", "E4", "line 3: “E4” does not belong there");
+        for (from, to) in [("5x5", "5x55"), ("3,2", "2,3"), ("3,2", "3,0"), ("E5", "F5"), ("E5", "E4")] {
+            case(from, to, &format!("line 3: “{to}” does not belong there"));
+        }
         case("E4 E5", "E4", "line 3 has 4 cells for ships of 5 cells");
         case("game 12", "game -1", "line 4: “-1” does not belong there");
         case("game 13", "game 12", "line 5: “12” does not belong there");
@@ -259,8 +261,7 @@ playing game 13
 
     #[test]
     fn results_of_two_boards_are_read_back() {
-        let board =
-            GameId::from(super::super::game_result::tests::game("", "A1 B2").own_board().unwrap().clone());
+        let board = GameId::from(own_board("A1 B2"));
         let text = format!(
             "Rangekeeper opponent 2\nname: Ada\nresult: won; 43; 125; {board}\nplaying game 12\n\
              result of game 12: lost; 38; ?; {board}\nplaying game 13\n"
@@ -270,15 +271,10 @@ playing game 13
         let along = ada.to_take_along();
         assert_eq!((along.results().count(), along.games().count()), (2, 0));
         assert_eq!(Profile::of_text(&along.to_text()), Ok(along));
-        let case = |from: &str, to: &str, expected: &str| {
-            let text = text.replacen(from, to, 1);
-            assert_eq!(Profile::of_text(&text).unwrap_err().to_string(), expected, "{text}");
-        };
-        case("won", "drawn", "line 3: “drawn” does not belong there");
-        case("43", "many", "line 3: “many” does not belong there");
-        case("125", "", "line 3: “” does not belong there");
-        case("game 13", "game 12", "line 6: “12” does not belong there");
-        case(&board.to_string(), "R3X", "line 3: “R3X” does not belong there");
+        for (from, to) in [("won", "drawn"), ("43", "many"), ("125", ""), (&board.to_string(), "R3X")] {
+            assert_wrong(&text, from, to, &format!("line 3: “{to}” does not belong there"));
+        }
+        assert_wrong(&text, "game 13", "game 12", "line 6: “12” does not belong there");
         // Of a game that is not played.
         let lost = text.replacen("playing game 12\n", "", 1);
         assert!(Profile::of_text(&lost).is_err());

@@ -42,16 +42,14 @@ impl OpponentRunner {
         batch: std::ops::Range<u64>,
         time_left: impl Fn() -> bool,
     ) -> Update {
-        let is_new = self.side.as_ref().is_none_or(|(known, _)| known != side);
-        if is_new {
+        if self.side.as_ref().is_none_or(|(known, _)| known != side) {
             let games = read(&side.own_board)
                 .and_then(|board| ShooterGames::new(side.shooter, &board, &ScaledPrior::UNIFORM, seed).ok());
             (self.batch, self.side) = (None, Some((side.clone(), games.map(Box::new))));
         }
         let Some((_, Some(games))) = &mut self.side else { return Update::NoGames };
         let before = self.batch.take().filter(|(first, ..)| *first == batch.start);
-        let (first, mut next, mut turns) =
-            before.unwrap_or_else(|| (batch.start, batch.start, GameLengths::default()));
+        let (_, mut next, mut turns) = before.unwrap_or((batch.start, batch.start, GameLengths::default()));
         while next < batch.end {
             // A single step may take milliseconds.
             if let Progress::Finished(taken) = games.advance(next, 1) {
@@ -59,7 +57,7 @@ impl OpponentRunner {
                 next += 1;
             }
             if next < batch.end && !time_left() {
-                self.batch = Some((first, next, turns));
+                self.batch = Some((batch.start, next, turns));
                 return Update::Unfinished;
             }
         }
@@ -106,8 +104,7 @@ pub(super) fn begin_query(query: &[u8]) -> Option<Task<QueryResult>> {
             })
         }
         Query::Hide { own_boards, seed } => {
-            let boards = own_boards.iter().map(|text| read(text));
-            let boards: Vec<OwnBoard> = boards.collect::<Option<_>>()?;
+            let boards = own_boards.iter().map(|text| read(text)).collect::<Option<Vec<OwnBoard>>>()?;
             let habits = ShotHabits::learn(&boards, *seed)?;
             let search = HidingSearch::new(boards.first()?.record().rules(), &habits, *seed).ok()?;
             Task::new(search).map(|fleet| {
@@ -118,19 +115,10 @@ pub(super) fn begin_query(query: &[u8]) -> Option<Task<QueryResult>> {
         Query::Check { own_board, shooter, games: (first, last), seed } => {
             let board = OwnBoard::new(read(own_board)?.fleet().clone());
             let random = HiddenBoards::new(board.record().rules(), &ScaledPrior::UNIFORM, *seed).ok()?;
-            let (shooter, seed, next, last) = (*shooter, *seed, *first, *last);
-            let games = ShooterGames::new(shooter, &board, &ScaledPrior::UNIFORM, seed).ok()?;
-            let check = Check {
-                shooter,
-                seed,
-                random,
-                games,
-                at_random: None,
-                next,
-                last,
-                turns: Default::default(),
-            };
-            Task::new(check)
+            let (shooter, seed, games) = (*shooter, *seed, *first..*last);
+            let own = ShooterGames::new(shooter, &board, &ScaledPrior::UNIFORM, seed).ok()?;
+            let turns = Default::default();
+            Task::new(Check { shooter, seed, random, own, at_random: None, games, turns })
         }
     })
 }
@@ -168,35 +156,32 @@ struct Check {
     shooter: Shooter,
     seed: u64,
     random: HiddenBoards,
-    games: ShooterGames,
+    own: ShooterGames,
     /// The game at a random board, after the one at the own board.
     at_random: Option<ShooterGames>,
-    next: u64,
-    last: u64,
+    /// The games that are left.
+    games: std::ops::Range<u64>,
     turns: [GameLengths; 2],
 }
 
 impl Check {
     fn next(&mut self) -> Option<Progress<QueryResult>> {
-        if self.next == self.last {
+        let Self { shooter, seed, games, .. } = self;
+        if games.is_empty() {
             return Some(Progress::Finished(QueryResult::Checked(std::mem::take(&mut self.turns))));
         }
-        match &mut self.at_random {
-            None => {
-                if let Progress::Finished(turns) = self.games.advance(self.next, 1) {
-                    self.turns[0].add(turns);
-                    let board = OwnBoard::new(self.random.hide(self.next).ok()?);
-                    self.at_random =
-                        Some(ShooterGames::new(self.shooter, &board, &ScaledPrior::UNIFORM, self.seed).ok()?);
-                }
-            }
-            Some(games) => {
-                if let Progress::Finished(turns) = games.advance(self.next, 1) {
-                    self.turns[1].add(turns);
-                    self.at_random = None;
-                    self.next += 1;
-                }
-            }
+        let is_own = self.at_random.is_none();
+        if let Progress::Finished(turns) =
+            self.at_random.as_mut().unwrap_or(&mut self.own).advance(games.start, 1)
+        {
+            self.turns[usize::from(!is_own)].add(turns);
+            self.at_random = if is_own {
+                let board = OwnBoard::new(self.random.hide(games.start).ok()?);
+                Some(ShooterGames::new(*shooter, &board, &ScaledPrior::UNIFORM, *seed).ok()?)
+            } else {
+                games.start += 1;
+                None
+            };
         }
         Some(Progress::Unfinished)
     }
@@ -212,24 +197,14 @@ impl Steps for Check {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Arrangement;
-
     use super::*;
+    use crate::profiles::game_result::tests::own_board;
     use crate::workers::protocol::Task;
-
-    fn text(shot: &str) -> String {
-        let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
-        GameId::from(OwnBoard::with_shots(fleet, [shot.parse().unwrap()]).unwrap()).to_string()
-    }
 
     /// Answers by a clock that moves two milliseconds at every look.
     fn answer(runner: &mut OpponentRunner, query: &Query) -> QueryResult {
         let now = std::cell::Cell::new(0.0);
-        let clock = || {
-            now.set(now.get() + 2.0);
-            now.get()
-        };
+        let clock = || now.replace(now.get() + 2.0);
         loop {
             match runner.work(&Task::Query(encode(query)), clock) {
                 Update::Unfinished => {}
@@ -241,7 +216,8 @@ mod tests {
 
     #[test]
     fn a_query_that_is_interrupted_has_the_same_answer() {
-        let check = |shooter| Query::Check { own_board: text("C3"), shooter, games: (2, 6), seed: 1 };
+        let own_board = GameId::from(own_board("C3")).to_string();
+        let check = |shooter| Query::Check { own_board: own_board.clone(), shooter, games: (2, 6), seed: 1 };
         let mut runner = OpponentRunner::default();
         for shooter in Shooter::ALL {
             let first = answer(&mut runner, &check(shooter));
