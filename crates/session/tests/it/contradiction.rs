@@ -2,7 +2,6 @@
 
 use rangekeeper_engine::Contradiction;
 
-use crate::odds::count;
 use crate::prelude::*;
 
 /// Returns what is wrong, where there are no numbers and nothing is advised.

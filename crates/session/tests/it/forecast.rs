@@ -1,10 +1,6 @@
 //! The forecast: how many more shots the game takes in simulated games.
 
-use rangekeeper_play::GameLengths;
-
-use crate::odds::play;
 use crate::prelude::*;
-use crate::table::SEED;
 
 /// Asserts that all games of the record on the screen were played, and returns their lengths.
 #[track_caller]

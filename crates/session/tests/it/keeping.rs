@@ -18,14 +18,13 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
     // Not well escaped.
     table.view(|session| session.game.open_address("%E0%A4%A"));
     let notices = table.notices();
-    let reasons: Vec<String> = notices
-        .iter()
-        .map(|notice| match notice {
-            Notice::AddressUnreadable(error) => error.to_string(),
-            other => panic!("{other:?}"),
-        })
-        .collect();
-    assert!(reasons[0].contains("“E5:splash”") && reasons[1].contains("“%E0%A4%A”"), "{reasons:?}");
+    let [Notice::AddressUnreadable(one), Notice::AddressUnreadable(other)] = &notices[..] else {
+        panic!("{notices:?}");
+    };
+    assert!(
+        one.to_string().contains("“E5:splash”") && other.to_string().contains("“%E0%A4%A”"),
+        "{notices:?}"
+    );
     table.answer("E5", Kind::Miss);
     assert_eq!(table.record(), "v1;classic;E5:miss");
 }
@@ -52,7 +51,7 @@ fn a_bad_stored_record_is_reported_once_and_set_aside() {
 fn a_game_is_set_aside_on_demand() {
     let table = Table::visit("v1;classic;E5:miss");
     let id = table.game_id().to_string();
-    let table = Table::begin_unwanted(&table.store);
+    let table = Table::start(&table.store, None, true);
     table.settle();
     assert_eq!(table.notices(), [Notice::SetAside(SetAside::Unwanted(id.clone()))]);
     assert!(table.store.read("rangekeeper.set-aside").unwrap().ends_with(&id));

@@ -1,12 +1,8 @@
 //! The end of a game: luck and skill, the costliest shot, the tally against an opponent, and where to hide next.
 
-use crate::odds::count;
 use crate::prelude::*;
-use rangekeeper_play::{GameReview, HidingSearch, Shooter, ShotHabits, ShotReview, review_turn};
+use rangekeeper_play::review_turn;
 use rangekeeper_session::profiles::game_result::Tally;
-use reactive_graph::signal::RwSignal;
-
-use crate::table::playing::two_boards;
 
 const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
 /// Two ships are sunk by seven shots, of which the fourth was a poor one.
@@ -51,7 +47,7 @@ fn the_end_tells_luck_from_skill_and_the_replay_says_which_shot_was_dear() {
 
 #[test]
 fn nothing_is_advised_or_answered_once_the_own_fleet_is_sunk_until_that_is_undone() {
-    let table = Table::visit_game(&game(ALMOST, "A1 A2 A3 D5 B2"));
+    let table = Table::visit(&game(ALMOST, "A1 A2 A3 D5 B2"));
     table.shoot_at_own("E5");
     table.settle();
     assert!(table.session.game.is_lost() && table.targets().is_empty() && table.side().is_none());
@@ -150,7 +146,7 @@ fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
 
 #[test]
 fn what_the_opponent_knows_lies_over_the_own_board_as_it_stands() {
-    let table = Table::visit_game(&game("", "A1 C3"));
+    let table = Table::visit(&game("", "A1 C3"));
     let knowledge = table.view(|session| Knowledge::begin(session.game, session.analysis));
     assert_eq!(untrack(|| knowledge.cells()), None);
     table.view(|_| knowledge.is_shown.set(true));

@@ -4,18 +4,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::prelude::*;
-use rangekeeper_play::{ChanceToWin, GameLengths, Shooter, best_shot};
 use rangekeeper_session::workers::pool::LOSSES;
 use rangekeeper_session::workers::protocol::{Query, QueryResult, Task};
-use reactive_graph::owner::Owner;
-
-use crate::odds::{count, play, posterior};
-use crate::table::SEED;
-use crate::table::playing::{FLEET, two_boards};
-use crate::table::workers::in_hand;
 
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
 const HIT: Option<Mark> = Some(Mark::Shot(Outcome::Hit));
+const IS_GAME: fn(&Task) -> bool = |task| matches!(task, Task::Play { .. });
+const IS_OPPONENTS: fn(&Task) -> bool = |task| matches!(task, Task::PlayOpponent { .. });
+const IS_QUERY: fn(&Task) -> bool = |task| matches!(task, Task::Query(_));
 
 /// Opens the page with so many workers, and waits for nothing.
 fn begin(workers: usize) -> Table {
@@ -30,6 +26,11 @@ fn settled(workers: usize) -> Table {
     let table = begin(workers);
     table.settle();
     table
+}
+
+/// Kills the first worker so many times.
+fn kill_first(times: u32, reason: &str) {
+    (0..times).for_each(|_| workers::kill(0, reason));
 }
 
 /// Returns a page with one worker that has numbers, while its search for the best shot is in hand.
@@ -62,18 +63,6 @@ fn assert_plays_on(table: &Table, reading: &Reading) {
     assert_eq!((&table.reading(), table.forecast()), (reading, the_forecast()));
 }
 
-fn is_game(task: &Task) -> bool {
-    matches!(task, Task::Play { .. })
-}
-
-fn is_opponents(task: &Task) -> bool {
-    matches!(task, Task::PlayOpponent { .. })
-}
-
-fn is_query(task: &Task) -> bool {
-    matches!(task, Task::Query(_))
-}
-
 #[test]
 fn the_result_is_the_same_whoever_draws_it() {
     let table = settled(1);
@@ -81,21 +70,16 @@ fn the_result_is_the_same_whoever_draws_it() {
     assert_eq!((sample.sample.accepted(), sample.complete), (110_000, true));
     assert_eq!(table.counts(), Some(count(RECORD)));
     let one = table.reading();
-    assert_eq!(settled(3).reading(), one);
-    assert_eq!(settled(8).reading(), one);
+    assert_eq!([3, 8].map(|workers| settled(workers).reading()), [one.clone(), one]);
 }
 
 #[test]
 fn a_lost_worker_changes_nothing_about_the_result() {
     let one = settled(1).reading();
     let table = begin(2);
-    for _ in 0..4 {
-        assert!(table.round());
-    }
+    assert!((0..4).all(|_| table.round()));
     workers::kill(0, "killed");
-    for _ in 0..2 {
-        assert!(table.round());
-    }
+    assert!((0..2).all(|_| table.round()));
     // The other one falls silent with its work in hand.
     workers::hang(0);
     table.settle();
@@ -107,9 +91,7 @@ fn a_lost_worker_changes_nothing_about_the_result() {
 fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones() {
     let table = settled(2);
     // Their replacements are killed too, until the page stops replacing them.
-    for _ in 0..6 {
-        workers::kill(0, "killed");
-    }
+    kill_first(6, "killed");
     assert_eq!(workers::started(), 8);
     workers::hang(0);
     workers::hang(1);
@@ -122,9 +104,7 @@ fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones(
 #[test]
 fn a_pool_that_loses_every_worker_says_so() {
     let table = begin(2);
-    for _ in 0..100 {
-        workers::kill(0, "no such file");
-    }
+    kill_first(100, "no such file");
     assert_eq!(table.reading(), Reading::Lost("no such file".to_owned()));
     let started = workers::started();
     assert!(started < 20, "it does not try for ever");
@@ -141,8 +121,8 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
         table.wait_for(|| table.reading().findings().is_some());
         assert_eq!(table.known().best, BestShotState::Sought);
         // By turns with the rest: however much there is to draw, nothing of it is waited for.
-        let rounds =
-            (0..100).take_while(|_| table.known().best == BestShotState::Sought && table.round()).count();
+        let is_sought = || table.known().best == BestShotState::Sought;
+        let rounds = (0..100).take_while(|_| is_sought() && table.round()).count();
         assert!(rounds < 40, "{rounds}");
         assert_eq!(table.known().best, the_best());
     }
@@ -205,23 +185,23 @@ fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
     let table = begin(2);
     want_forecast(&table, true);
     while table.reading() != alone {
-        assert_eq!(in_hand(is_game), 0);
+        assert_eq!(in_hand(IS_GAME), 0);
         assert_eq!(table.forecast().played().map_or(0, GameLengths::games), 0);
         assert!(table.round());
     }
-    assert_eq!(in_hand(is_game), 2);
+    assert_eq!(in_hand(IS_GAME), 2);
     for _ in 0..50 {
         assert!(table.round());
         assert_eq!(table.reading(), alone);
     }
     want_forecast(&table, false);
     table.settle();
-    assert_eq!((in_hand(is_game), table.forecast()), (0, Forecasting::NotWanted));
+    assert_eq!((in_hand(IS_GAME), table.forecast()), (0, Forecasting::NotWanted));
     // Wanted again, it goes on where it was: nothing is drawn or counted, no game is played a second time.
     want_forecast(&table, true);
     let Forecasting::Begun(before) = table.forecast() else { panic!("{:?}", table.forecast()) };
     assert!((1..Forecasting::GAMES).contains(&before.games()), "{before:?}");
-    assert_eq!((in_hand(is_game), in_hand(|_| true)), (2, 2));
+    assert_eq!((in_hand(IS_GAME), in_hand(|_| true)), (2, 2));
     table.settle();
     assert_eq!((table.reading(), table.forecast()), (alone, the_forecast()));
     want_forecast(&table, false);
@@ -245,9 +225,7 @@ fn stopping_keeps_the_games_that_were_played_until_they_are_wanted_again() {
     let table = settled(2);
     let reading = table.reading();
     want_forecast(&table, true);
-    for _ in 0..50 {
-        assert!(table.round());
-    }
+    assert!((0..50).all(|_| table.round()));
     table.view(|session| session.analysis.stop());
     table.settle();
     let Forecasting::Stopped(shots) = table.forecast() else { panic!("{:?}", table.forecast()) };
@@ -299,7 +277,7 @@ fn chance(table: &Table) -> Option<ChanceToWin> {
 fn the_chance_to_win_is_the_same_whoever_plays_its_games_and_whoever_dies() {
     let settled = |workers| {
         let table = begin_duel(workers);
-        assert_eq!(in_hand(is_opponents), 0, "everything else comes first");
+        assert_eq!(in_hand(IS_OPPONENTS), 0, "everything else comes first");
         table.settle();
         // What was found last is told a moment later.
         table.pass(1000.0);
@@ -312,9 +290,7 @@ fn the_chance_to_win_is_the_same_whoever_plays_its_games_and_whoever_dies() {
     assert_eq!(settled(3), Some(one));
     // A mark in the midst of the opponent's games loses none.
     let table = begin_duel(2);
-    while in_hand(is_opponents) == 0 {
-        assert!(table.round());
-    }
+    table.play_until(|| in_hand(IS_OPPONENTS) > 0);
     workers::kill(0, "killed");
     table.view(|session| untrack(|| session.analysis.ask(session.game)));
     table.settle();
@@ -331,13 +307,13 @@ fn each_side_keeps_its_games_while_the_other_one_changes() {
     table.shoot_at_own("D4");
     assert_eq!(chance(&table), None);
     while table.round() {
-        assert_eq!(in_hand(is_game), 0);
+        assert_eq!(in_hand(IS_GAME), 0);
     }
     assert_ne!(chance(&table).unwrap(), before);
     // My shot: of their games nothing is played again.
     table.mark("B4", HIT);
     while table.round() {
-        assert_eq!(in_hand(is_opponents), 0);
+        assert_eq!(in_hand(IS_OPPONENTS), 0);
     }
     assert!(chance(&table).is_some());
     // In a replay none is wanted.
@@ -351,19 +327,14 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     table.settle();
     table.view(|session| session.analysis.samples.set(2_000_000));
     table.mark("B4", HIT);
-    let until = |holds: &dyn Fn() -> bool| {
-        while !holds() {
-            assert!(table.round(), "there are games");
-        }
-    };
-    until(&|| in_hand(is_game) > 0);
+    table.play_until(|| in_hand(IS_GAME) > 0);
     assert_ne!(table.known().best, BestShotState::Sought);
-    until(&|| chance(&table).is_some());
+    table.play_until(|| chance(&table).is_some());
     assert!(table.findings().counts().is_some() && !table.findings().sample.unwrap().complete);
     // A stop loses none of the games that are under way.
     table.view(|session| untrack(|| session.analysis.ask(session.game)));
-    until(&|| in_hand(is_game) == 0);
-    until(&|| in_hand(is_game) > 0);
+    table.play_until(|| in_hand(IS_GAME) == 0);
+    table.play_until(|| in_hand(IS_GAME) > 0);
     table.view(|session| session.analysis.stop());
     want_forecast(&table, true);
     table.settle();
@@ -376,7 +347,7 @@ fn ask(table: &Table, shooters: &[Shooter]) -> Rc<RefCell<Vec<(usize, QueryResul
     let own_board = GameId::from(board).to_string();
     let check = |&shooter| Query::Check { own_board: own_board.clone(), shooter, games: (0, 2), seed: 1 };
     let queries: Vec<Query> = shooters.iter().map(check).collect();
-    let answers: Rc<RefCell<Vec<(usize, QueryResult)>>> = Rc::default();
+    let answers = Rc::<RefCell<Vec<_>>>::default();
     let told = answers.clone();
     table.session.analysis.query(&queries, move |place, result| {
         let mut told = told.borrow_mut();
@@ -390,19 +361,19 @@ fn ask(table: &Table, shooters: &[Shooter]) -> Rc<RefCell<Vec<(usize, QueryResul
 fn queries_are_answered_after_the_reading_whoever_dies_and_whatever_is_marked() {
     let table = begin(1);
     let answers = ask(&table, &Shooter::ALL);
-    assert_eq!(in_hand(is_query), 0, "the reading comes first");
+    assert_eq!(in_hand(IS_QUERY), 0, "the reading comes first");
     table.settle();
     let alone = answers.take();
     assert_eq!(alone.len(), 3);
     assert!(alone.iter().all(|(_, result)| matches!(result, QueryResult::Checked(_))), "{alone:?}");
     // What cannot be read has answers, too.
     let contradict = |table: &Table| table.mark("A1", Some(Mark::Shot(Outcome::Sunk)));
-    let happens: [&dyn Fn(&Table); 3] =
-        [&|_| workers::kill(0, "killed"), &|table| table.mark("B4", HIT), &contradict];
+    let happens: [fn(&Table); 3] =
+        [|_| workers::kill(0, "killed"), |table| table.mark("B4", HIT), contradict];
     for happen in happens {
         let table = settled(2);
         let answers = ask(&table, &Shooter::ALL);
-        assert_eq!(in_hand(is_query), 2);
+        assert_eq!(in_hand(IS_QUERY), 2);
         table.round();
         happen(&table);
         table.settle();
@@ -418,10 +389,8 @@ fn a_query_that_is_cancelled_has_no_answer_and_one_that_nobody_can_take_an_empty
     table.round();
     view.cleanup();
     table.settle();
-    assert_eq!((answers.take(), in_hand(is_query)), (Vec::new(), 0));
+    assert_eq!((answers.take(), in_hand(IS_QUERY)), (Vec::new(), 0));
     let answers = ask(&table, &[Shooter::Person]);
-    for _ in 0..LOSSES {
-        workers::kill(0, "killed");
-    }
+    kill_first(LOSSES, "killed");
     assert_eq!(answers.take(), [(0, QueryResult::Impossible)]);
 }

@@ -8,13 +8,8 @@
 //! src/computed/inner.rs). If the derivative itself comes out as before, the effect asks the source next, which is up
 //! to date by now and says that nothing has changed. So the effect does not run.
 
+use crate::prelude::*;
 use reactive_graph::computed::Memo;
-use reactive_graph::effect::Effect;
-use reactive_graph::owner::{Owner, StoredValue};
-use reactive_graph::prelude::*;
-use reactive_graph::signal::RwSignal;
-
-use crate::table::executor;
 
 /// Returns the values that an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the
 /// number, a memo of it, and a memo derived from the memo: whether it is over 100.

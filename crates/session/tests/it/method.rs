@@ -1,8 +1,6 @@
 //! How the numbers are found: by samples, by counts, as the player chooses.
 
-use crate::odds::{assert_plausible, count};
 use crate::prelude::*;
-use crate::table::work::kept;
 
 /// The classic fleet at large, which takes long to count.
 const LARGE: &str =

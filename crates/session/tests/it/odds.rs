@@ -1,7 +1,7 @@
 //! The exact numbers of a record, found without the session.
 
 use rangekeeper_engine::clopper_pearson;
-use rangekeeper_play::{Forecast, GameLengths, MostLikely, best_shot};
+use rangekeeper_play::{Forecast, MostLikely};
 
 use crate::prelude::*;
 

@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use rangekeeper_engine::{Assumption, Posterior, Record, Rules};
-use rangekeeper_play::{MostLikely, best_shot};
-use rangekeeper_session::Circles;
+use crate::prelude::*;
+use rangekeeper_play::MostLikely;
 
 #[test]
 fn the_numbers_in_the_page_are_those_of_the_empty_board() {

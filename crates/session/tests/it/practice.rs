@@ -1,8 +1,6 @@
 //! Practice against the page, and the replay.
 
-use crate::odds::count;
 use crate::prelude::*;
-use crate::table::work::kept;
 
 /// Fires at the cell that is aimed at, and asserts that the page answers as its hidden fleet demands.
 #[track_caller]
@@ -123,7 +121,7 @@ fn duel(rules: &str, hidden: &str, own: &str) -> GameId {
 
 #[test]
 fn the_page_shoots_back_until_a_fleet_is_sunk() {
-    let table = Table::visit_game(&duel("v1;4x3,none,sunk;Alpha=2;", "Alpha=C1-C2", "Alpha=A1-A2"));
+    let table = Table::visit(&duel("v1;4x3,none,sunk;Alpha=2;", "Alpha=C1-C2", "Alpha=A1-A2"));
     table.show_own_board();
     let shots = || {
         let game = table.game_id();

@@ -1,7 +1,6 @@
 //! One turn, and games under other rules: what the opponent answered, in as few actions as can be.
 
 use crate::prelude::*;
-use rangekeeper_session::platform::Timers as _;
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
 

@@ -1,15 +1,11 @@
 //! Games of two boards.
 
-use rangekeeper_play::{Shooter, best_shot};
-
 use crate::goal::DIFFER;
-use crate::odds::posterior;
 use crate::prelude::*;
-use crate::table::playing::{FLEET, classic, two_boards};
 
 #[test]
 fn every_step_on_both_boards_is_undone_kept_and_replayed() {
-    let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 J10"));
+    let table = Table::visit(&classic("E5:miss,F6:miss", "A1 J10"));
     assert_eq!(table.side(), Some(Side::Opponent));
     table.say(Kind::Miss);
     assert_eq!((table.side(), table.to_answer()), (Some(Side::Own), None));
@@ -44,7 +40,7 @@ fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins
         ("sunk-ship", "I2:sunk=Battleship"),
     ] {
         let rules = format!("v1;10x10,allowed,{announcement};Battleship=2;");
-        let table = Table::visit_game(&two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
+        let table = Table::visit(&two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
         table.shoot_at_own("I2");
         let end = || (table.to_answer(), table.session.game.is_lost(), table.side());
         assert_eq!(end(), (Some(answer.to_owned()), true, None));
@@ -69,12 +65,12 @@ fn the_first_shot_is_theirs_where_they_begin_and_where_nobody_said_so() {
     assert_eq!(whose(&table), (Some(Side::Own), true));
     table.shoot_at_own("A1");
     assert_eq!(whose(&table), (Some(Side::Opponent), true));
-    let table = Table::visit_game(&classic("", ""));
+    let table = Table::visit(&classic("", ""));
     assert_eq!(table.side(), Some(Side::Opponent));
     table.shoot_at_own("A1");
     assert_eq!(whose(&table), (Some(Side::Opponent), true));
     // The side that has shot has begun.
-    let table = Table::visit_game(&classic("E5:miss", ""));
+    let table = Table::visit(&classic("E5:miss", ""));
     table.shoot_at_own("A1");
     assert_eq!(whose(&table), (Some(Side::Opponent), false));
 }
@@ -92,7 +88,7 @@ fn the_own_board_follows_another_window() {
 
 #[test]
 fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
-    let table = Table::visit_game(&classic("E5:miss", "A1"));
+    let table = Table::visit(&classic("E5:miss", "A1"));
     let fleet = || table.own_board().unwrap().fleet().to_string();
     let other = "Carrier=F1-F5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=H9-H10";
     table.place_fleet(other, false);
@@ -109,7 +105,7 @@ fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
 
 #[test]
 fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept() {
-    let table = Table::visit_game(&classic("E5:miss,F6:miss", "A1 A2"));
+    let table = Table::visit(&classic("E5:miss,F6:miss", "A1 A2"));
     // The first chance of all: more games take long.
     let chance = |table: &Table, duel: DuelState| {
         table.play_until(|| duel.chance.with_untracked(Option::is_some));
@@ -150,7 +146,7 @@ fn the_most_likely_hit_costs_some_points_where_another_cell_is_better() {
     let theirs: Vec<Cell> = sunk.chain(misses).take(record.shots().len()).collect();
     let board = OwnBoard::with_shots(fleet.clone(), theirs).unwrap();
     let game = GameId::from(record).with_own_board(Some(board));
-    let table = Table::visit_game(&game);
+    let table = Table::visit(&game);
     let duel = table.show_own_board();
     table.settle();
     let price = || table.view(|session| duel.price(session.game, session.advice, session.pointer));

@@ -1,8 +1,6 @@
 //! A window that is watched: what must hold on its screen and of what it keeps.
 
 use rangekeeper_engine::error::PositionError;
-use reactive_graph::effect::Effect;
-use reactive_graph::owner::StoredValue;
 
 use crate::prelude::*;
 

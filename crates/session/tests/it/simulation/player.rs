@@ -3,10 +3,8 @@
 use crate::prelude::*;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_play::hide;
-use rangekeeper_session::platform::Timers as _;
 
 use super::invariants::Window;
-use crate::table::executor;
 
 /// The rules that are played: small grids, on which thousands of steps take seconds.
 const RULES: [&str; 6] = [

@@ -8,11 +8,7 @@ pub mod work;
 pub mod workers;
 
 use crate::prelude::*;
-use rangekeeper_session::platform::Timers;
-use reactive_graph::owner::Owner;
-
-use timers::TestTimers;
-use workers::{Setup, TestWorkers};
+use workers::TestWorkers;
 
 /// The seed of everything that is drawn.
 pub const SEED: u64 = 0x2a;
@@ -38,8 +34,8 @@ pub fn platform(store: &MemoryStore) -> Platform {
 
 impl Table {
     /// Opens the page for the first time, at the address of a game, and waits until it has settled.
-    pub fn visit(address: &str) -> Self {
-        Self::open(&MemoryStore::default(), Some(address))
+    pub fn visit(address: &(impl ToString + ?Sized)) -> Self {
+        Self::open(&MemoryStore::default(), Some(&address.to_string()))
     }
 
     /// Opens the page over what is kept, and waits until it has settled. There is one worker, and ten thousand samples
@@ -61,23 +57,15 @@ impl Table {
         Self::start(store, address, false)
     }
 
-    /// Opens the page without the game that was open last, and waits for nothing.
-    pub fn begin_unwanted(store: &MemoryStore) -> Self {
-        Self::start(store, None, true)
-    }
-
-    fn start(store: &MemoryStore, address: Option<&str>, is_unwanted: bool) -> Self {
+    /// Opens the page, without the game that was open last if that is unwanted, and waits for nothing.
+    pub fn start(store: &MemoryStore, address: Option<&str>, is_unwanted: bool) -> Self {
         executor::begin();
         if store.read("rangekeeper.samples").is_none() {
             store.write("rangekeeper.samples", "10000");
         }
-        let platform = platform(store);
         let owner = Owner::new();
-        let session = owner.with(|| {
-            let session = Session::open(platform, address, is_unwanted);
-            session.begin();
-            session
-        });
+        let session = owner.with(|| Session::open(platform(store), address, is_unwanted));
+        owner.with(|| session.begin());
         executor::run_effects();
         Self { session, store: store.clone(), owner }
     }
@@ -88,8 +76,8 @@ impl Table {
 
     /// Closes the page and opens it again over what is kept.
     pub fn reload(self) -> Self {
-        let Self { store, owner, .. } = self;
-        drop(owner);
+        let store = self.store.clone();
+        self.close();
         Self::open(&store, None)
     }
 

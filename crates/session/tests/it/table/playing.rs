@@ -1,24 +1,23 @@
 //! Practice, the replay, the fleet list, and who placed the ships, at the table.
 
-use reactive_graph::owner::StoredValue;
-
-use super::timers::TestTimers;
 use crate::prelude::*;
 use rangekeeper_session::game::alike;
-use rangekeeper_session::platform::Timers as _;
 
 impl Table {
     #[track_caller]
     pub fn strike(&self, ship: &str, struck: bool) {
-        let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
+        let rules = self.rules();
         let ship = rules.fleet().find(ship).expect("a ship of the fleet");
         let sunk = untrack(|| self.session.advice.sunk()).unwrap_or_default();
         self.change(|game| game.strike_another(&alike(&rules, ship), sunk, ship, struck));
     }
 
+    fn rules(&self) -> Rules {
+        self.session.game.record.with_untracked(|record| record.rules().clone())
+    }
+
     pub fn practise(&self) {
-        let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
-        self.view(|session| session.game.practise_as_before(rules).unwrap());
+        self.view(|session| session.game.practise_as_before(self.rules()).unwrap());
     }
 
     pub fn hidden(&self) -> Option<Arrangement> {
@@ -101,10 +100,6 @@ pub fn classic(shots: &str, theirs: &str) -> GameId {
 }
 
 impl Table {
-    pub fn visit_game(game: &GameId) -> Self {
-        Self::visit(&game.to_string())
-    }
-
     /// Shows the own board: plays for the chance to win, which takes long in the classic game, and aims at it in
     /// practice.
     pub fn show_own_board(&self) -> DuelState {
@@ -116,18 +111,20 @@ impl Table {
     }
 
     /// Lets games be played until this holds: all of them take long.
+    #[track_caller]
     pub fn play_until(&self, holds: impl Fn() -> bool) {
-        while !holds() && self.round() {}
+        while !holds() {
+            assert!(self.round(), "there are games");
+        }
     }
 
     pub fn place_fleet(&self, fleet: &str, opponent_begins: bool) {
-        let rules = self.session.game.record.with_untracked(|record| record.rules().clone());
-        let fleet = Arrangement::from_text(&rules, fleet).unwrap();
-        self.view(|session| session.game.change(|game| game.place_fleet(fleet, opponent_begins)));
+        let fleet = Arrangement::from_text(&self.rules(), fleet).unwrap();
+        self.change(|game| game.place_fleet(fleet, opponent_begins));
     }
 
     pub fn shoot_at_own(&self, name: &str) {
-        self.view(|session| session.game.change(|game| game.take_shot(cell(name))));
+        self.change(|game| game.take_shot(cell(name)));
     }
 
     pub fn own_board(&self) -> Option<OwnBoard> {

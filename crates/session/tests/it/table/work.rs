@@ -1,10 +1,6 @@
 //! How the numbers are found, at the table.
 
-use reactive_graph::effect::Effect;
-use reactive_graph::owner::StoredValue;
-
-use super::workers::{self, Setup};
-use super::{MOST_ROUNDS, executor, timers};
+use super::MOST_ROUNDS;
 use crate::prelude::*;
 
 /// Returns a store in which these settings are kept.
