@@ -1,13 +1,10 @@
 //! The advice: the workers' findings on the open game, and the cell to shoot that follows.
 
-use rangekeeper_engine::{Confidence, HitProbability};
-use rangekeeper_play::{GameReview, MostLikely, ShotReview};
+use rangekeeper_play::{GameReview, ShotReview};
 
 use crate::answering::{Answering, BOUNCE, Waiting};
 use crate::next_shot::{NextShot, likelier};
 use crate::prelude::*;
-use crate::workers::protocol::{Query, QueryResult};
-use crate::{game, set_if_new};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
@@ -130,10 +127,7 @@ impl Advice {
                 let probability = |cell| findings.probability(cell, CONFIDENCE);
                 let previous = previous.filter(|_| findings.counts().is_none());
                 let kept = previous.and_then(|cell| Some((cell, probability(cell)?)));
-                Some(match kept {
-                    Some((cell, probability)) => likely.keeping(cell, probability),
-                    None => likely,
-                })
+                Some(if let Some((cell, chance)) = kept { likely.keeping(cell, chance) } else { likely })
             });
             let for_game = self.for_game.get_untracked();
             let is_lost = untrack(|| self.game.is_lost());
@@ -152,31 +146,19 @@ impl Advice {
                 NextShot::choose(named.as_ref(), known, for_game, best)
             });
             let called_out = named.map(|named| named.cells).unwrap_or_default();
-            let are_called_out =
-                next.as_ref().is_some_and(|next| next.cells.iter().all(|it| called_out.contains(it)));
-            let likelier = match (findings, &likely, &next) {
-                (Some(findings), Some(likely), Some(next))
-                    if !for_game
-                        || best
-                            .named()
-                            .is_none_or(|best| best.is_most_likely || !next.cells.contains(&best.cell)) =>
-                {
-                    likelier(findings, likely, &next.cells)
-                }
-                _ => None,
-            };
+            let cells = next.as_ref().map(|next| next.cells.clone()).unwrap_or_default();
+            let are_called_out = cells.iter().all(|cell| called_out.contains(cell));
+            let is_better = |best: BestShot| !best.is_most_likely && cells.contains(&best.cell);
+            let names_best = for_game && best.named().is_some_and(is_better);
+            let numbers = findings.zip(likely.as_ref()).filter(|_| !names_best);
+            let likelier = numbers.and_then(|(findings, likely)| likelier(findings, likely, &cells));
             set_if_new(self.likely, likely);
             set_if_new(self.likelier, likelier);
-            let is_named =
-                set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
-            if is_named && next.is_some() {
+            if set_if_new(self.targets, cells) && next.is_some() {
                 self.answering.rest_after_name(are_called_out);
             }
-            if next.is_some()
-                || is_lost
-                || !matches!(reading, Reading::Waiting | Reading::Known(_))
-                || untrack(|| self.is_over())
-            {
+            let has_none = !matches!(reading, Reading::Waiting | Reading::Known(_));
+            if next.is_some() || is_lost || has_none || untrack(|| self.is_over()) {
                 self.waiting.end();
             }
             // For a moment nothing is named, while an answer is being processed.
@@ -230,9 +212,8 @@ impl Advice {
     pub fn is_over(&'static self) -> bool {
         self.game.record.with(|record| {
             // Ships sunk in an earlier record must not end this one.
-            let sunk =
-                self.snapshot.with(|known| (known.record == *record).then(|| known.sunk(record.rules())));
-            game::is_over(record, sunk.flatten().unwrap_or_default())
+            let sunk = self.snapshot.with(|it| it.sunk(record.rules()).filter(|_| it.record == *record));
+            game::is_over(record, sunk.unwrap_or_default())
         })
     }
 
@@ -289,9 +270,8 @@ pub struct Circles {
 
 impl Circles {
     pub fn new(ship: Option<ShipId>, shares: impl Iterator<Item = f64>) -> Self {
-        let shares = shares.filter(|&share| share > 0.0);
-        let (lowest, peak) = shares
-            .fold((f64::INFINITY, 0.0_f64), |(lowest, peak), share| (lowest.min(share), peak.max(share)));
+        let range = |(lowest, peak): (f64, f64), share| (lowest.min(share), peak.max(share));
+        let (lowest, peak) = shares.filter(|&share| share > 0.0).fold((f64::INFINITY, 0.0), range);
         // Nearly equal shares look alike.
         Self { ship, least: lowest.min(peak / 2.0), peak }
     }
@@ -344,11 +324,8 @@ impl Reviewing {
     fn ask(self, record: Record, prior: Prior, advice: &'static Advice, analysis: Analysis) {
         let (shots, in_turn) = (record.shots().len(), usize::from(record.rules().shots_per_turn()));
         let end = move |before: usize| shots.min(before + in_turn);
-        let query = |before: usize| Query::Review {
-            record: record.first_shots(end(before)),
-            before,
-            prior: prior.clone(),
-        };
+        let query =
+            |before| Query::Review { record: record.first_shots(end(before)), before, prior: prior.clone() };
         let found = StoredValue::new(vec![None; shots]);
         let turns = (0..shots).step_by(in_turn).map(query).collect::<Vec<_>>();
         analysis.query(&turns, move |turn, result| {

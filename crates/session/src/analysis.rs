@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::prelude::*;
 use crate::workers::pool::{Order, WorkerPool};
-use crate::workers::protocol::{Query, QueryResult, decode, encode};
+use crate::workers::protocol::{decode, encode};
 use crate::workers::scheduler::{Inquiry, Scheduler};
 
 /// The default number of samples.
@@ -141,9 +141,8 @@ impl Analysis {
 
     /// Passes the answer to a query on to its listener.
     fn hear(self, number: u32, result: &[u8]) {
-        let listener = self
-            .listeners
-            .with_value(|listeners| listeners.iter().find(|(numbers, _)| numbers.contains(&number)).cloned());
+        let is_it = |listener: &&Listener| listener.0.contains(&number);
+        let listener = self.listeners.with_value(|listeners| listeners.iter().find(is_it).cloned());
         if let Some((numbers, told)) = listener {
             told((number - numbers.start) as usize, decode(result).unwrap_or(QueryResult::Impossible));
         }

@@ -1,10 +1,6 @@
 //! Games of two boards: the turn, the assumed shooter, the chance to win, and the opponent's posterior.
 
-use rangekeeper_engine::Turn;
-use rangekeeper_play::{ChanceToWin, Shooter};
-
 use crate::prelude::*;
-use crate::workers::protocol::{Query, QueryResult};
 use crate::workers::scheduler::Duel;
 
 const SHOOTER: &str = "shooter";
@@ -48,9 +44,8 @@ impl DuelState {
         on_cleanup(move || want(None));
         let found = Memo::new(move |_| advice.snapshot.with(|known| known.duel.clone()));
         Effect::new(move |_| {
-            let chance =
-                found.get().and_then(|games| ChanceToWin::new(&games.mine, &games.theirs, games.is_own_turn));
-            if let Some(chance) = chance {
+            let of_games = |it: DuelGames| ChanceToWin::new(&it.mine, &it.theirs, it.is_own_turn);
+            if let Some(chance) = found.get().and_then(of_games) {
                 state.take_in(game, advice, chance);
             }
         });

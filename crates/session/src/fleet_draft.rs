@@ -1,7 +1,7 @@
 //! A fleet that is being placed: every ship lies on the grid, but ships may still overlap or touch.
 
 use rangekeeper_engine::error::ArrangementError;
-use rangekeeper_engine::{Arrangement, Direction, Placement, placements};
+use rangekeeper_engine::{Direction, Placement, placements};
 
 use crate::prelude::*;
 
@@ -53,8 +53,7 @@ impl FleetDraft {
     pub fn turn(&mut self, ship: ShipId, around: Cell) {
         let Placement { origin, direction, .. } = self.place(ship);
         let [row, column] = [around.row(), around.column()].map(i16::from);
-        let ahead =
-            i16::from(around.row() - origin.row()).max(i16::from(around.column().abs_diff(origin.column())));
+        let ahead = i16::from((around.row() - origin.row()).max(around.column().abs_diff(origin.column())));
         match direction {
             Direction::Across => self.lay(ship, Direction::Down, row - ahead, column),
             Direction::Down => self.lay(ship, Direction::Across, row, column - ahead),

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::position::{Lost, could_sink};
-use rangekeeper_engine::{Announcement, Arrangement, Ship};
+use rangekeeper_engine::{Announcement, Ship};
 use rangekeeper_play::{HideError, hide};
 
 use crate::prelude::*;
@@ -353,8 +353,7 @@ mod tests {
 
     #[test]
     fn the_game_is_over_when_every_ship_is_sunk() {
-        let case =
-            |text: &str, over: bool| assert_eq!(is_over(&record(text), ShipSet::EMPTY), over, "{text}");
+        let case = |text: &str, is: bool| assert_eq!(is_over(&record(text), ShipSet::EMPTY), is, "{text}");
         case("v1;classic;", false);
         case("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha", true);
         case("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk=Alpha", false);
@@ -368,25 +367,20 @@ mod tests {
     #[test]
     fn a_ship_that_was_not_named_is_sunk_once_the_engine_knows_it() {
         let record = record("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk");
-        let [alpha, bravo] = [0, 1].map(|index| ShipId::new(index).unwrap());
-        assert_eq!(ship_state(&record, ShipSet::EMPTY, alpha), ShipState::Afloat);
-        let sunk = [alpha].into_iter().collect();
-        assert_eq!(
-            [alpha, bravo].map(|ship| ship_state(&record, sunk, ship)),
-            [ShipState::Sunk, ShipState::Afloat]
-        );
+        let ships = [0, 1].map(|index| ShipId::new(index).unwrap());
+        assert_eq!(ship_state(&record, ShipSet::EMPTY, ships[0]), ShipState::Afloat);
+        let states = ships.map(|ship| ship_state(&record, [ships[0]].into_iter().collect(), ship));
+        assert_eq!(states, [ShipState::Sunk, ShipState::Afloat]);
     }
 
     #[test]
     fn a_struck_ship_that_the_answers_sank_is_one_ship() {
-        let ships: Vec<ShipId> = (0..2).filter_map(ShipId::new).collect();
-        let first: ShipSet = ships.iter().copied().take(1).collect();
+        let ships = [0, 1].map(|index| ShipId::new(index).unwrap());
+        let first: ShipSet = ships.into_iter().take(1).collect();
         let record = record("v1;3x3,allowed,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Alpha");
         assert!(!is_over(&record, first));
-        assert_eq!(
-            ships.iter().map(|&ship| ship_state(&record, first, ship)).collect::<Vec<_>>(),
-            [ShipState::Sunk, ShipState::Afloat]
-        );
+        let states = ships.map(|ship| ship_state(&record, first, ship));
+        assert_eq!(states, [ShipState::Sunk, ShipState::Afloat]);
         assert!(is_over(&record, ships.into_iter().collect()));
     }
 
@@ -421,11 +415,11 @@ mod tests {
 
     #[test]
     fn the_first_hit_can_sink_only_a_ship_of_one_cell() {
-        assert_eq!(choices(&record("v1;classic;A1:miss"), cell("E5"), true), []);
-        assert_eq!(choices(&record("v1;8x8,none,sunk;Alpha=3;"), cell("E5"), true), []);
-        assert_eq!(choices(&record("v1;8x8,none,sunk;Alpha=3,Bravo=1;"), cell("E5"), true), [Outcome::Sunk]);
-        let one = record("v1;8x8,none,sunk-ship;Alpha=3,Bravo=1;");
-        assert_eq!(choices(&one, cell("E5"), true).len(), 1);
+        let choices = |text: &str| choices(&record(text), cell("E5"), true);
+        assert_eq!(choices("v1;classic;A1:miss"), []);
+        assert_eq!(choices("v1;8x8,none,sunk;Alpha=3;"), []);
+        assert_eq!(choices("v1;8x8,none,sunk;Alpha=3,Bravo=1;"), [Outcome::Sunk]);
+        assert_eq!(choices("v1;8x8,none,sunk-ship;Alpha=3,Bravo=1;").len(), 1);
     }
 
     #[test]

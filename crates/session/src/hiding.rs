@@ -1,10 +1,7 @@
 //! Hiding: boards against one opponent's habits, and how long a fleet would last.
 
-use rangekeeper_play::{GameLengths, Shooter};
-
 use crate::prelude::*;
 use crate::profiles::game_result::own_boards;
-use crate::workers::protocol::{Query, QueryResult};
 
 /// The most games from which habits are learned: the latest ones.
 const MOST_GAMES: usize = 20;
@@ -39,9 +36,8 @@ pub fn begin_hiding(
         let (query, fail) = (Query::Hide { own_boards, seed: (game.platform.seed)() }, fail.clone());
         analysis.query(&[query], move |_, result| {
             is_searching.set(false);
-            let hidden =
-                if let QueryResult::Hidden(text) = result { text.parse::<GameId>().ok() } else { None };
-            match hidden.as_ref().and_then(GameId::own_board) {
+            let game = if let QueryResult::Hidden(text) = result { text.parse().ok() } else { None };
+            match game.as_ref().and_then(GameId::own_board) {
                 Some(board) => draft.set(FleetDraft::new(board.fleet())),
                 None => fail(),
             }
@@ -79,11 +75,10 @@ impl FleetCheck {
 
     /// Plays whenever the player checks a fleet, while the calling view lives.
     pub fn begin(game: &'static OpenGame, analysis: Analysis, draft: RwSignal<FleetDraft>) -> Self {
-        let checked = RwSignal::new(None::<FleetDraft>);
-        let is_checked =
-            Memo::new(move |_| checked.with(|checked| draft.with(|draft| checked.as_ref() == Some(draft))));
-        let this =
-            Self { checked, is_checked, turns: RwSignal::new(Default::default()), done: RwSignal::new(0) };
+        let (checked, done) = (RwSignal::new(None::<FleetDraft>), RwSignal::new(0));
+        let is_it = move |draft: &FleetDraft| checked.with(|checked| checked.as_ref() == Some(draft));
+        let is_checked = Memo::new(move |_| draft.with(is_it));
+        let this = Self { checked, is_checked, turns: RwSignal::new(Default::default()), done };
         Effect::new(move |_| {
             let arrangement = || draft.with_untracked(FleetDraft::arrangement).ok();
             if let Some(fleet) = is_checked.get().then(arrangement).flatten() {

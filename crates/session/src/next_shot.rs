@@ -1,8 +1,5 @@
 //! The cells that the page names as the next shot. They stay until they are answered.
 
-use rangekeeper_engine::{Confidence, HitProbability};
-use rangekeeper_play::MostLikely;
-
 use crate::prelude::*;
 
 /// The lead in probability from which the page offers a cell instead of the named one.

@@ -7,11 +7,9 @@ use rangekeeper_engine::notation::GameIdError;
 use rangekeeper_engine::position::Lost;
 use rangekeeper_play::HideError;
 
-use crate::game::practice;
 use crate::own_board::own_board_after;
-use crate::placed_by::{self, Assumed};
+use crate::placed_by::Assumed;
 use crate::profiles::GameNotes;
-use crate::set_if_new;
 
 /// An event of the open game, for dependent state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,14 +195,11 @@ impl OpenGame {
     /// Opens the game of an address: the kept game that stands like it, else a new one. Returns true for a new one.
     /// Sets a text aside that is no game.
     pub fn open_address(&'static self, text: &str) -> bool {
-        let game: GameId = match text.parse() {
-            Ok(game) => game,
-            Err(error) => {
-                self.platform.storage.set_aside(text);
-                self.notify_player(Notice::AddressUnreadable(error));
-                return false;
-            }
+        let report = |error| {
+            self.platform.storage.set_aside(text);
+            self.notify_player(Notice::AddressUnreadable(error));
         };
+        let Ok(game) = text.parse::<GameId>().map_err(report) else { return false };
         if self.with_game(|open| *open.id() == game) {
             return false;
         }
@@ -398,7 +393,7 @@ impl OpenGame {
     /// # Errors
     /// [`HideError`] if the fleet has no room.
     pub fn practise(&'static self, rules: Rules, assumption: Assumption) -> Result<(), HideError> {
-        self.begin_next(practice(rules, assumption, (self.platform.seed)())?, false);
+        self.begin_next(game::practice(rules, assumption, (self.platform.seed)())?, false);
         Ok(())
     }
 

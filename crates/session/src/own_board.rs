@@ -1,7 +1,5 @@
 //! The player's own board: the steps that change it, and its state during a replay.
 
-use rangekeeper_engine::{Arrangement, Shot};
-
 use crate::prelude::*;
 
 impl Game {
@@ -39,7 +37,7 @@ impl Game {
 
     /// Fires at an open cell in practice, where the page answers. If the game has an own board, the page then shoots
     /// until it is the player's turn. One step.
-    pub fn fire(&mut self, cell: Cell, aim: impl FnMut(&Record) -> Option<Cell>) {
+    pub fn fire(&mut self, cell: Cell, mut aim: impl FnMut(&Record) -> Option<Cell>) {
         let is_lost = self.own_board().is_some_and(OwnBoard::is_over);
         let can_fire = !is_lost && self.record().open().contains(cell);
         let Some(hidden) = self.hidden().filter(|_| can_fire) else { return };
@@ -47,11 +45,14 @@ impl Game {
         let Ok(outcome) = hidden.answer(&record, cell) else { return };
         if record.set(cell, Some(Mark::Shot(outcome))).is_ok() {
             let board = self.own_board().filter(|_| !hidden.is_over(&record)).cloned();
-            let game = self.id().with_record(record.clone());
-            self.open(match board {
-                Some(board) => game.with_own_board(Some(shot_at(board, &record, aim))),
-                None => game,
-            });
+            let mut game = self.id().with_record(record.clone());
+            if let Some(mut board) = board {
+                while !board.is_over() && !board.is_owners_turn(&record) {
+                    let Some(Ok(_)) = aim(board.record()).map(|cell| board.fire(cell)) else { break };
+                }
+                game = game.with_own_board(Some(board));
+            }
+            self.open(game);
         }
     }
 
@@ -82,21 +83,6 @@ impl Game {
 /// Returns the cells of the opponent's shots, in order.
 fn cells(board: &OwnBoard) -> Vec<Cell> {
     board.record().shots().iter().map(|shot| shot.cell).collect()
-}
-
-/// Returns the own board after the opponent's shots until it is the player's turn or the fleet is sunk.
-fn shot_at(
-    mut board: OwnBoard,
-    own_shots: &Record,
-    mut aim: impl FnMut(&Record) -> Option<Cell>,
-) -> OwnBoard {
-    while !board.is_over() && !board.is_owners_turn(own_shots) {
-        let fired = aim(board.record()).and_then(|cell| board.fire(cell).ok());
-        if fired.is_none() {
-            break;
-        }
-    }
-    board
 }
 
 /// Returns the own board after the player had fired these shots. The turns determine the order of shots at two boards.

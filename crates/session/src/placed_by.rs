@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use rangekeeper_engine::Grid;
-
 use crate::prelude::*;
 use crate::profiles::weights;
 

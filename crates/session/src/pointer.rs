@@ -1,9 +1,6 @@
 //! The pointer: the cells that the player points at and chooses, and marks in the making.
 
-use rangekeeper_engine::Culprit;
-
 use crate::answering::READING;
-use crate::game;
 use crate::prelude::*;
 
 /// The cell that the player points at or has chosen. Marks cells.
@@ -123,8 +120,7 @@ impl Pointer {
     }
 
     fn take_answer(&'static self, cell: Cell, outcome: Outcome) {
-        let is_called_out =
-            self.advice.targets.with_untracked(|targets| targets.len() > 1 && targets.contains(&cell));
+        let is_called_out = self.advice.targets.with_untracked(|it| it.len() > 1 && it.contains(&cell));
         self.mark(cell, Some(Mark::Shot(outcome)));
         self.advice.answering.show(cell, outcome, is_called_out);
     }
@@ -132,12 +128,8 @@ impl Pointer {
     /// Records the answer for the cell that is aimed at. A press does not count while the advice is about to change,
     /// nor right after the cell was named. The time of a press is its event's time stamp.
     pub fn answer_aim(&'static self, kind: Kind, time_stamp: f64) {
-        if untrack(|| self.game.is_practice() || self.game.replay.get().is_some())
-            || self.is_early(time_stamp)
-        {
-            return;
-        }
-        if let Some(cell) = self.ready_aim() {
+        let may = untrack(|| self.game.can_mend()) && !self.is_early(time_stamp);
+        if let Some(cell) = self.ready_aim().filter(|_| may) {
             self.answer(cell, kind);
         }
     }

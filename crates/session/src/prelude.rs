@@ -2,8 +2,10 @@
 
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{
-    Assumption, Cell, CellSet, Mark, Outcome, OwnBoard, Prior, Record, Rules, ShipId, ShipSet,
+    Arrangement, Assumption, Cell, CellSet, Confidence, Counts, Culprit, Grid, HitProbability, Mark, Outcome,
+    OwnBoard, Position, Prior, Record, Rules, Sample, ShipId, ShipSet, Shot, Turn,
 };
+pub use rangekeeper_play::{BestShot, ChanceToWin, GameLengths, MostLikely, Shooter};
 pub use reactive_graph::computed::Memo;
 pub use reactive_graph::effect::Effect;
 pub use reactive_graph::graph::untrack;
@@ -11,4 +13,5 @@ pub use reactive_graph::owner::{LocalStorage, StoredValue, expect_context, on_cl
 pub use reactive_graph::prelude::*;
 pub use reactive_graph::signal::RwSignal;
 
+pub use crate::workers::protocol::{Query, QueryResult};
 pub use crate::*;

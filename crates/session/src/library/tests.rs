@@ -43,9 +43,7 @@ fn a_name_is_one_line_and_only_a_game_that_there_is_can_be_opened() {
 #[test]
 fn every_text_of_a_game_is_one_of_the_games() {
     let store = MemoryStore::default();
-    let names =
-        ["rangekeeper.game.10", "rangekeeper.games", "else", "rangekeeper.game.2", "rangekeeper.game.x"];
-    for name in names {
+    for name in ["rangekeeper.games", &game(10), "else", &game(2), "rangekeeper.game.x"] {
         store.write(name, "");
     }
     assert_eq!(Storage::new(store).index().1, [2, 10]);

@@ -77,8 +77,6 @@ pub fn own_boards<'a>(results: impl Iterator<Item = &'a GameResult>, rules: &Rul
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use rangekeeper_engine::Arrangement;
-
     use super::*;
 
     const ALL: &str = "A1 A2 A3 D5 E5";

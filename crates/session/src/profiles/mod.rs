@@ -101,9 +101,8 @@ impl Profiles {
 
     /// Returns the profile of the opponent in this game, and its number.
     pub fn of_game(&self, game: u32) -> Option<(u32, &Profile)> {
-        let mut readable =
-            self.all.iter().filter_map(|listed| Some((listed.number, listed.profile.as_ref().ok()?)));
-        readable.find(|(_, profile)| profile.plays(game))
+        let number = *self.numbers(|profile| profile.plays(game)).first()?;
+        Some((number, self.get(number)?))
     }
 
     /// Records that the game is played against this profile, or against none.

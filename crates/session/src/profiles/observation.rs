@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
+use rangekeeper_engine::CellWeights;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::prior::learned_weights;
-use rangekeeper_engine::{CellWeights, Grid, Position};
 
 use crate::prelude::*;
 
@@ -38,9 +38,8 @@ impl Observation {
 /// Returns the weights of the cells for an opponent with these observations: a person's weights without any. Only games
 /// on the same grid with ships of the same lengths count.
 pub fn weights<'a>(found: impl Iterator<Item = &'a Observation>, rules: &Rules) -> CellWeights {
-    let found: Vec<CellSet> =
-        found.filter(|found| found.is_under(rules)).map(|found| found.occupied).collect();
-    learned_weights(rules, &found)
+    let found = found.filter(|found| found.is_under(rules)).map(|found| found.occupied);
+    learned_weights(rules, &found.collect::<Vec<CellSet>>())
 }
 
 /// Returns true if all cells of all ships are known. Contradicting marks do not count.
@@ -71,20 +70,20 @@ mod tests {
 
     #[test]
     fn a_finished_game_tells_where_the_ships_were() {
-        let case = |text: &str, cells: Option<&str>| assert_eq!(found(text).as_deref(), cells, "{text}");
-        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;", None);
-        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit", None);
+        let case = |announcement: &str, shots: &str, cells: Option<&str>| {
+            let text = format!("v1;5x5,allowed,{announcement};Alpha=3,Bravo=2;{shots}");
+            assert_eq!(found(&text).as_deref(), cells, "{text}");
+        };
+        case("sunk-ship", "", None);
+        case("sunk-ship", "B1:hit,B2:hit,B3:sunk=Alpha,E4:hit", None);
         let whole = Some("B1 B2 B3 E4 E5");
-        case(
-            "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo",
-            whole,
-        );
-        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha;sunk=E4,E5", whole);
-        case("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;B1:hit,E4:hit,B2:hit,B3:hit,E5:hit", whole);
+        case("sunk-ship", "B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo", whole);
+        case("sunk-ship", "B1:hit,B2:hit,B3:sunk=Alpha;sunk=E4,E5", whole);
+        case("hit-miss", "B1:hit,E4:hit,B2:hit,B3:hit,E5:hit", whole);
         // A ship that was struck off has unknown cells.
-        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha;struck=Bravo", None);
+        case("sunk-ship", "B1:hit,B2:hit,B3:sunk=Alpha;struck=Bravo", None);
         // As many hits, which no ships fit.
-        case("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;A1:hit,C1:hit,E1:hit,A3:hit,C3:hit", None);
+        case("hit-miss", "A1:hit,C1:hit,E1:hit,A3:hit,C3:hit", None);
     }
 
     #[test]
@@ -104,8 +103,8 @@ mod tests {
             grid: grid.parse().unwrap(),
             lengths: lengths.to_vec(),
             occupied: ["B1", "B2", "B3", "E4", "E5"]
-                .iter()
-                .map(|name| name.parse::<Cell>().unwrap())
+                .map(|it| it.parse::<Cell>().unwrap())
+                .into_iter()
                 .collect(),
         };
         assert_eq!(weights([].iter(), &five), Assumption::person(&five));

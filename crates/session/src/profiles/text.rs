@@ -23,7 +23,7 @@
 
 use std::fmt;
 
-use rangekeeper_engine::{Fleet, Grid};
+use rangekeeper_engine::Fleet;
 use thiserror::Error;
 
 use super::{GameNotes, GameResult, Observation, Profile};

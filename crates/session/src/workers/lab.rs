@@ -1,7 +1,6 @@
 //! The lab's runs: the runner plays games in slices of time in a worker, the scheduler decides which worker plays which
 //! games, and the [pool](crate::workers::pool) carries out its orders.
 
-use rangekeeper_engine::Position;
 use rangekeeper_lab::{Experiment, Players, Results};
 use rangekeeper_play::{Solver, SolverGoal};
 
@@ -194,16 +193,18 @@ impl Schedule for ExperimentScheduler {
 mod tests {
     use super::*;
 
+    fn work(task: &LabTask) -> LabUpdate {
+        ExperimentRunner::default().work(task, || 0.0)
+    }
+
     #[test]
     fn a_game_played_again_has_as_many_shots_and_ends() {
         let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
         let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let play = LabTask::Play { experiment: experiment.clone(), games: (7, 8) };
-        let LabUpdate::Played { results, .. } = ExperimentRunner::default().work(&play, || 0.0) else {
-            panic!()
-        };
+        let LabUpdate::Played { results, .. } = work(&play) else { panic!() };
         let replay = LabTask::Replay { experiment, place: 1, game: 7 };
-        let LabUpdate::Replayed(game) = ExperimentRunner::default().work(&replay, || 0.0) else { panic!() };
+        let LabUpdate::Replayed(game) = work(&replay) else { panic!() };
         let game: GameId = game.parse().unwrap();
         assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
         assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
@@ -211,16 +212,12 @@ mod tests {
 
     #[test]
     fn best_play_of_a_small_board_is_found_and_of_a_large_one_is_not() {
-        let task = |record: &str| LabTask::Solve(record.parse::<Record>().unwrap());
-        let LabUpdate::Solved(Some(solution)) =
-            ExperimentRunner::default().work(&task("v1;4x4,none,hit-miss;Alpha=2;"), || 0.0)
-        else {
-            panic!()
-        };
+        let solve = |record: &str| work(&LabTask::Solve(record.parse().unwrap()));
+        let LabUpdate::Solved(Some(solution)) = solve("v1;4x4,none,hit-miss;Alpha=2;") else { panic!() };
         let Solved { best, first, greedy } = *solution;
         assert_eq!((best.shots, best.boards, greedy.shots), (146, 24, 146));
         // As the grid is turned and mirrored, so is the best shot.
         assert_eq!(first.len() % 4, 0, "{first:?}");
-        assert_eq!(ExperimentRunner::default().work(&task("v1;classic;"), || 0.0), LabUpdate::Solved(None));
+        assert_eq!(solve("v1;classic;"), LabUpdate::Solved(None));
     }
 }

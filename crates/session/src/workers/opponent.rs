@@ -1,14 +1,12 @@
 //! Tasks that are not about the record: the opponent's games on the own board, and queries. A separate part of the
 //! module.
 
-use rangekeeper_engine::{Position, Posterior, Progress, ScaledPrior, Steps, Task};
-use rangekeeper_play::{
-    GameLengths, HiddenBoards, HidingSearch, Shooter, ShooterGames, ShotHabits, quick_analysis, review_turn,
-};
+use rangekeeper_engine::{Posterior, Progress, ScaledPrior, Steps, Task};
+use rangekeeper_play::{HiddenBoards, HidingSearch, ShooterGames, ShotHabits, quick_analysis, review_turn};
 
 use super::runner::SLICE_MS;
 use crate::prelude::*;
-use crate::workers::protocol::{self, OpponentSide, Query, QueryResult, Update, decode, encode};
+use crate::workers::protocol::{self, OpponentSide, Update, decode, encode};
 
 /// Plays the opponent's games, and answers queries.
 #[derive(Default)]

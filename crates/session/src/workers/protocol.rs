@@ -5,9 +5,9 @@
 //! [`Request::Work`] has exactly one answer, in order.
 
 use rangekeeper_engine::position::SunkShip;
-use rangekeeper_engine::{Contradiction, CountMethod, Counts, Sample};
+use rangekeeper_engine::{Contradiction, CountMethod};
 use rangekeeper_lab::{Experiment, Results};
-use rangekeeper_play::{BestShot, GameLengths, Shooter, ShotReview, Tree};
+use rangekeeper_play::{ShotReview, Tree};
 use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
@@ -232,8 +232,6 @@ pub fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Position;
-
     use super::*;
 
     #[test]

@@ -1,10 +1,8 @@
 //! Runs tasks about a record in a worker. Knows the engine, not the browser.
 
 use rangekeeper_engine::error::{PositionError, TooManyWays};
-use rangekeeper_engine::{
-    BatchDraws, BoardSampler, CountPlan, Counts, Position, Posterior, Progress, ScaledPrior,
-};
-use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
+use rangekeeper_engine::{BatchDraws, BoardSampler, CountPlan, Posterior, Progress, ScaledPrior};
+use rangekeeper_play::{Forecast, NoBestShot, search_best_shot};
 
 use crate::prelude::*;
 use crate::workers::protocol::{CountBudget, Task, Update};

@@ -2,8 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Sample};
-use rangekeeper_play::{BestShot, GameLengths};
+use rangekeeper_engine::{Contradiction, CountMethod, Estimate};
 
 use crate::prelude::*;
 
@@ -234,9 +233,8 @@ impl Findings {
     /// tell apart.
     pub fn ship_share(&self, cell: Cell, ship: ShipId) -> f64 {
         let classes = self.boards().map_or(&[][..], |boards| &boards.classes);
-        let alike =
-            classes.iter().find(|class| class.ships.contains(&ship)).map_or(1, |class| class.ships.len());
-        self.share(cell, Some(ship)) / alike as f64
+        let class = classes.iter().find(|class| class.ships.contains(&ship));
+        self.share(cell, Some(ship)) / class.map_or(1, |class| class.ships.len()) as f64
     }
 
     /// Returns true if all boards weigh the same, so that probabilities are shares of them.

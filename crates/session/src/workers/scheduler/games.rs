@@ -3,8 +3,6 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use rangekeeper_play::{GameLengths, Shooter};
-
 use super::ledger::Ledger;
 use crate::prelude::*;
 use crate::workers::protocol::{OpponentSide, Task, TaskId};

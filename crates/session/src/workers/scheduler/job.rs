@@ -1,7 +1,5 @@
 //! The work on one record: what to draw and count, and the results.
 
-use rangekeeper_engine::{Counts, Sample};
-
 use super::games::Games;
 use super::ledger::Ledger;
 use crate::prelude::*;

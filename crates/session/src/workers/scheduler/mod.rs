@@ -7,9 +7,6 @@ mod ledger;
 
 use std::ops::Range;
 
-use rangekeeper_engine::Sample;
-use rangekeeper_play::{ChanceToWin, GameLengths};
-
 use crate::prelude::*;
 use crate::workers::pool::{Order, Roster, Schedule};
 use crate::workers::protocol::{Answer, Request, Task, TaskId, Update};
@@ -222,9 +219,7 @@ impl Scheduler {
             .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
             .map(|sample| Drawn { sample, complete: job.batches.is_complete() });
         match (&sample, &count, job.batches.refused) {
-            (None, Count::NotWanted | Count::Refused(_), Some(reason)) => {
-                Reading::Refused(Refusal::NoDraws(reason))
-            }
+            (None, Count::NotWanted | Count::Refused(_), Some(it)) => Reading::Refused(Refusal::NoDraws(it)),
             (None, Count::Refused(reason), None) if !job.inquiry.method.samples() => {
                 Reading::Refused(Refusal::NoCount(*reason))
             }
@@ -341,8 +336,7 @@ impl Scheduler {
         let mut orders = Vec::new();
         for held in 0..TASKS {
             for worker in 0..self.workers.workers() {
-                let has_room =
-                    self.workers.ready(worker).is_some_and(|assignments| assignments.len() == held);
+                let has_room = self.workers.ready(worker).is_some_and(|tasks| tasks.len() == held);
                 if has_room && let Some(task) = self.next_task(worker, plays_early) {
                     self.assign(worker, task, &mut orders);
                 }
@@ -360,13 +354,12 @@ impl Scheduler {
         };
         let draws = !held.iter().any(is_awaited);
         let (plays, is_idle) = (held.iter().any(|it| it.task.is_game()), held.is_empty());
-        let (ids, in_flight): (Vec<TaskId>, Vec<&Task>) =
+        let (ids, in_flight): (Vec<_>, Vec<_>) =
             self.workers.assignments().map(|it| (it.id, &it.task)).unzip();
         let job = self.job.as_mut()?;
         let Some(verdict) = &job.verdict else {
-            let early = (plays_early && !counts && !plays)
-                .then(|| next_game(job, &self.opponent, DUEL_GAMES, &in_flight))
-                .flatten();
+            let is_early = plays_early && !counts && !plays;
+            let early = if is_early { next_game(job, &self.opponent, DUEL_GAMES, &in_flight) } else { None };
             // A worker with an early game does nothing else.
             return early.or_else(|| {
                 if plays { None } else { job.next_task(worker, !is_idle, counts, draws, &in_flight) }
