@@ -106,8 +106,8 @@ fn assert_circles(record: &str, pointed: Option<usize>, shown: Option<usize>) {
     let circles = table.session.advice.circles.get_untracked();
     let (counts, shown) = (count(record), ship(shown));
     assert_eq!(circles.ship, shown);
-    let class =
-        shown.map(|ship| counts.classes.iter().position(|class| class.ships.contains(&ship)).unwrap());
+    let class_of = |ship| counts.classes.iter().position(|class| class.ships.contains(&ship)).unwrap();
+    let class = shown.map(class_of);
     let share = |cell| class.map_or(counts.probability(cell), |class| counts.probability_of(class, cell));
     let open = record.parse::<Record>().unwrap().open();
     for cell in open {

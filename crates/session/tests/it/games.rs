@@ -2,11 +2,6 @@
 
 use crate::prelude::*;
 
-fn import(table: &Table, text: &str) {
-    let id: GameId = text.trim().parse().unwrap();
-    table.view(|session| session.game.add(Game::new(id)));
-}
-
 #[test]
 fn in_place_of_a_deleted_game_comes_the_newest_and_of_the_last_a_new_one() {
     let table = Table::visit("v1;classic;E5:miss");
@@ -28,7 +23,8 @@ fn each_window_has_its_own_open_game() {
     let table = Table::open(&store, Some("v1;classic;E5:miss"));
     let other = Table::begin(&store.other_window(), None);
     assert_eq!(other.record(), "v1;classic;E5:miss");
-    import(&table, "v1;classic;");
+    let imported: GameId = "v1;classic;".parse().unwrap();
+    table.view(|session| session.game.add(Game::new(imported)));
     table.answer("A1", Kind::Miss);
     other.answer("E6", Kind::Hit);
     // What is opened last in any window is what a new one begins with.

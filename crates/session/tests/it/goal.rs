@@ -8,17 +8,16 @@ use crate::prelude::*;
 pub const DIFFER: &str = "v1;classic;F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
 /// The next six advised shots all miss; the second and the third are not the most likely hits.
 const LONG_HUNT: &str = "v1;classic;F6:miss,E5:miss,D4:miss,G7:miss,C3:miss,H8:hit,G8:hit,F8:hit,E8:sunk=Battleship,D9:hit,E9:hit,F9:sunk=Cruiser,H3:miss,G2:hit,F2:miss,G3:hit,G4:hit,G5:hit,G1:sunk=Carrier";
-const CENTRE: [&str; 4] = ["E5", "E6", "F5", "F6"];
+pub const CENTRE: [&str; 4] = ["E5", "E6", "F5", "F6"];
 
 #[test]
 fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_choice_is_kept() {
-    let table = Table::visit(DIFFER);
+    let mut table = Table::visit(DIFFER);
     let (best, likely) = (best_for_game(DIFFER), most_likely(DIFFER));
     assert!(best == cell("A8") && !likely.contains(&best));
     let BestShotState::Named(named) = table.known().best else { panic!("{:?}", table.known().best) };
     assert_eq!(format!("{:.2}", named.saves.unwrap()), "0.19");
     assert_eq!(format!("{:.2}", table.chance(&likely[0].to_string())), "0.68");
-    let mut table = table;
     for for_game in [true, false, true] {
         table.view(|session| session.advice.aim_at(for_game));
         for _ in 0..2 {
@@ -32,11 +31,9 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
 
 #[test]
 fn one_cell_is_named_after_each_shot_however_long_samples_are_drawn() {
-    let samples = [("samples", "10000000")];
-    let table = Table::begin_on(Setup::default(), &samples, LONG_HUNT);
+    let table = Table::begin_on(Setup::default(), &[("samples", "10000000")], LONG_HUNT);
     let named = table.follow(|session| session.advice.targets.get());
-    let mut expected = Vec::new();
-    let mut differ = 0;
+    let (mut expected, mut differ) = (Vec::new(), 0);
     for shot in 0..=6 {
         let record = table.record();
         let best = best_for_game(&record);
@@ -120,12 +117,10 @@ fn the_five_best_are_those_that_most_boards_occupy() {
         let best = table.findings().best(&record.parse().unwrap(), first, 5);
         (table, first, best)
     };
-    for text in
-        ["v1;classic;", "v1;classic;C3:miss,E5:hit,H8:miss,E6:hit,B9:miss", "v1;classic;A1:miss,D4:hit"]
-    {
-        let record: Record = text.parse().unwrap();
-        let counts = count(text);
-        let (table, first, five) = best(text);
+    for shots in ["", "C3:miss,E5:hit,H8:miss,E6:hit,B9:miss", "A1:miss,D4:hit"] {
+        let text = format!("v1;classic;{shots}");
+        let (record, counts) = (text.parse::<Record>().unwrap(), count(&text));
+        let (table, first, five) = best(&text);
         // Of equals the advised one comes first, then the first in reading order.
         let mut others: Vec<Cell> = record.open().iter().filter(|cell| *cell != first).collect();
         others.sort_by_key(|&cell| (Reverse(counts.occupied(cell)), cell));

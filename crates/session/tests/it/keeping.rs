@@ -31,10 +31,9 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
 
 #[test]
 fn a_bad_stored_record_is_reported_once_and_set_aside() {
-    let (store, unreadable) = (MemoryStore::default(), "Against Ada\n0\nv1;classic;Z99:miss");
-    store.write("rangekeeper.games", "1 1");
-    store.write("rangekeeper.game.1", unreadable);
-    store.write("rangekeeper.game.2", "Against Ben\n0\nv1;classic;A1:miss");
+    let unreadable = "Against Ada\n0\nv1;classic;Z99:miss";
+    let readable = "Against Ben\n0\nv1;classic;A1:miss";
+    let store = kept(&[("games", "1 1"), ("game.1", unreadable), ("game.2", readable)]);
     let table = Table::open(&store, None);
     let [Notice::SetAside(SetAside::Unreadable(error))] = &table.notices()[..] else {
         panic!("{:?}", table.notices());
@@ -65,8 +64,7 @@ fn a_page_without_storage_is_usable_and_it_is_not_called_full() {
     let table = Table::open(&store, Some("v1;classic;E5:miss"));
     table.answer("E6", Kind::Hit);
     assert_eq!((table.shots().as_str(), table.notices()), ("E5:miss,E6:hit", vec![Notice::StorageBlocked]));
-    let elsewhere = Table::visit(&table.game_id().to_string());
-    assert_eq!(elsewhere.shots(), "E5:miss,E6:hit");
+    assert_eq!(Table::visit(&table.game_id()).shots(), "E5:miss,E6:hit");
     assert!(store.names().is_empty());
 }
 
@@ -80,6 +78,5 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         table.answer(name, kind);
         assert_eq!(table.notices(), [Notice::StorageFull]);
     }
-    let elsewhere = Table::visit(&table.game_id().to_string());
-    assert_eq!(elsewhere.shots(), "E5:miss,E6:hit,E7:hit");
+    assert_eq!(Table::visit(&table.game_id()).shots(), "E5:miss,E6:hit,E7:hit");
 }

@@ -26,9 +26,8 @@ fn review(table: &Table) -> Reviewing {
 fn the_end_tells_luck_from_skill_and_the_replay_says_which_shot_was_dear() {
     let record: Record = format!("{RULES}{ALMOST},E4:sunk=Bravo").parse().unwrap();
     let review_shot = |place: usize| {
-        let posterior = Posterior::new(Position::new(&record.first_shots(place)).unwrap());
-        review_turn(&posterior.with_prior(&ScaledPrior::UNIFORM).unwrap(), &record.shots()[place..=place])
-            .run()
+        let posterior = posterior(&record.first_shots(place).to_string()).with_prior(&ScaledPrior::UNIFORM);
+        review_turn(&posterior.unwrap(), &record.shots()[place..=place]).run()
     };
     let expected: Vec<Option<ShotReview>> = (0..record.shots().len()).flat_map(review_shot).collect();
     let GameReview { luck, costliest, .. } = GameReview::new(&record, &expected);
@@ -60,12 +59,10 @@ fn nothing_is_advised_or_answered_once_the_own_fleet_is_sunk_until_that_is_undon
 
 /// Opens a game against Ada, after games of two boards against her with these results.
 fn play_against_ada(results: &[&str], game: &GameId) -> (Table, u32) {
-    let store = MemoryStore::default();
     let board = GameId::from(own_board("E1 E2 E3 E4 D1"));
     let lines: Vec<String> = results.iter().map(|result| format!("result: {result}; {board}")).collect();
-    store.write("rangekeeper.opponents", "1");
-    store
-        .write("rangekeeper.opponent.1", &format!("Rangekeeper opponent 2\nname: Ada\n{}", lines.join("\n")));
+    let ada = format!("Rangekeeper opponent 2\nname: Ada\n{}", lines.join("\n"));
+    let store = kept(&[("opponents", "1"), ("opponent.1", &ada)]);
     let table = Table::open(&store, Some(&game.to_string()));
     let ada = table.play_against("Ada");
     table.settle();
@@ -83,8 +80,7 @@ fn games_against_an_opponent_add_up() {
     // Ten shots, and seven.
     assert_eq!((won, lost, shots, luck), (2, 1, Some(8.5), Some(1.5)));
     let reviews = review(&table).reviews.get_untracked().unwrap();
-    let luck_of_this =
-        (100.0 * GameReview::new(&table.session.game.record.get_untracked(), &reviews).luck).round();
+    let luck_of_this = (100.0 * GameReview::new(table.game_id().record(), &reviews).luck).round();
     let mean = tally().luck.unwrap();
     assert!((mean - f64::midpoint(1.5, luck_of_this / 100.0)).abs() < 1e-9, "{luck_of_this} {mean}");
     table.undo();
@@ -98,8 +94,7 @@ fn games_against_an_opponent_add_up() {
 fn three_games_teach_where_to_hide() {
     let empty = game("", "").with_own_board(None);
     let draft = |table: &Table| {
-        let rules = table.session.game.record.get_untracked().rules().clone();
-        let boards = known_boards(table.session.game, &rules);
+        let boards = known_boards(table.session.game, table.game_id().record().rules());
         (RwSignal::new(FleetDraft::new(own_board("").fleet())), boards)
     };
     let (table, _) = play_against_ada(&["won; 10; 150", "lost; 8; ?"], &empty);
@@ -111,9 +106,8 @@ fn three_games_teach_where_to_hide() {
     let habits = ShotHabits::learn(&boards, seed).unwrap();
     let search = HidingSearch::new(boards[0].record().rules(), &habits, seed).unwrap();
     let expected = rangekeeper_engine::Task::new(search).run().unwrap();
-    let hiding = table.view(|session| {
-        begin_hiding(session.game, session.analysis, boards, fleet, || panic!("there is an answer"))
-    });
+    let Session { game, analysis, .. } = table.session;
+    let hiding = table.view(|_| begin_hiding(game, analysis, boards, fleet, || panic!("there is an answer")));
     table.view(|_| hiding.set(true));
     table.settle();
     assert!(!hiding.get_untracked());
@@ -132,9 +126,8 @@ fn a_fleet_is_checked_by_three_shooters_until_a_ship_moves() {
     let check = table.view(|session| FleetCheck::begin(session.game, session.analysis, draft));
     table.view(|_| check.check(draft));
     table.settle();
-    assert_eq!(check.done.get_untracked(), FleetCheck::ALL);
-    let turns = check.turns.get_untracked();
-    assert_eq!(turns.len(), Shooter::ALL.len());
+    let (done, turns) = (check.done.get_untracked(), check.turns.get_untracked());
+    assert_eq!((done, turns.len()), (FleetCheck::ALL, Shooter::ALL.len()));
     for mean in turns.iter().flatten().map(|turns| turns.mean().unwrap()) {
         assert!((5.0..=25.0).contains(&mean), "{mean}");
     }

@@ -1,20 +1,18 @@
 //! How the numbers are found: by samples, by counts, as the player chooses.
 
+use crate::goal::CENTRE;
 use crate::prelude::*;
 
 /// The classic fleet at large, which takes long to count.
 const LARGE: &str =
     "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;A2:miss";
-const CENTRE: [&str; 4] = ["E5", "E6", "F5", "F6"];
 
 #[test]
 fn exact_draws_no_samples_and_is_kept() {
     let mut table = Table::open(&kept(&[("goal", "hit")]), Some("v1;classic;"));
     table.set_method(Method::Exact);
-    table.settle();
     for _ in 0..2 {
-        let findings = table.findings();
-        assert!(table.method() == Method::Exact && findings.sample.is_none());
+        assert!(table.method() == Method::Exact && table.findings().sample.is_none());
         assert_eq!(table.counts(), Some(count("v1;classic;")));
         assert_eq!(table.counts().map(|counts| counts.boards), Some(15_046_987_768));
         assert_eq!(format!("{:.4}", table.chance(&table.targets()[0].to_string())), "0.2136");
@@ -35,10 +33,8 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
     };
     are_alone();
     table.set_method(Method::Exact);
-    table.settle();
     assert_eq!(table.reading(), Reading::Refused(Refusal::NoCount(NoCount::TooManyBoards)));
     table.set_method(Method::Auto);
-    table.settle();
     are_alone();
 }
 
@@ -50,7 +46,6 @@ fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep() {
     assert_eq!(table.findings().count, Count::Refused(NoCount::TooMuchMemory));
     assert_eq!(table.draws(), 1000);
     table.set_method(Method::Exact);
-    table.settle();
     assert_eq!(table.reading(), Reading::Refused(Refusal::NoCount(NoCount::TooMuchMemory)));
     // The classic game needs no large sweep.
     assert!(visit("v1;classic;A2:miss").counts().is_some());
@@ -68,7 +63,6 @@ fn where_no_samples_can_be_drawn_the_count_stands_alone() {
     table.settle();
     assert_eq!(table.forecast(), Forecasting::Impossible);
     table.set_method(Method::MonteCarlo);
-    table.settle();
     assert_eq!(table.reading(), Reading::Refused(Refusal::NoDraws(NoDraws::TooManyWays)));
 }
 
@@ -98,14 +92,12 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
 
 #[test]
 fn the_sample_size_is_chosen_and_kept() {
-    let drawn =
-        |table: &Table| table.findings().drawn().unwrap().sample.estimate(cell("E5"), CONFIDENCE).trials;
+    let drawn = |table: &Table| table.findings().estimate(cell("E5"), CONFIDENCE).unwrap().trials;
     let table = Table::visit("v1;classic;").reload();
     assert_eq!(drawn(&table), 10_000);
     table.view(|session| session.analysis.samples.set(100_000));
     table.settle();
-    assert_eq!(drawn(&table), 100_000);
-    assert_eq!(drawn(&table.reload()), 100_000);
+    assert_eq!([drawn(&table), drawn(&table.reload())], [100_000; 2]);
 }
 
 #[test]
@@ -175,7 +167,6 @@ fn monte_carlo_names_a_likely_cell_by_its_samples_alone_and_is_kept() {
 
     let table = Table::open(&kept(&settings[1..]), Some("v1;classic;"));
     table.set_method(Method::MonteCarlo);
-    table.settle();
     let is_sampled = |table: &Table| {
         let best = table.targets()[0];
         assert!(CENTRE.contains(&best.to_string().as_str()), "{best}");
@@ -188,6 +179,5 @@ fn monte_carlo_names_a_likely_cell_by_its_samples_alone_and_is_kept() {
     let table = table.reload();
     is_sampled(&table);
     table.set_method(Method::Auto);
-    table.settle();
     assert!(table.counts().is_some());
 }

@@ -3,6 +3,7 @@
 use crate::prelude::*;
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+const SHIPS: [&str; 5] = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
 
 /// Answers for a cell, which alone makes this mark.
 #[track_caller]
@@ -42,8 +43,7 @@ fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
     one_action(&table, "A2", Kind::Sunk, "sunk=Destroyer");
     // A mark is wrong, so whatever was heard can be said.
     let table = Table::visit("v1;classic;E4:hit,E3:hit");
-    let all = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
-    two_actions(&table, "A1", Kind::Sunk, &all, "Carrier", "sunk=Carrier");
+    two_actions(&table, "A1", Kind::Sunk, &SHIPS, "Carrier", "sunk=Carrier");
 }
 
 #[test]
@@ -61,9 +61,8 @@ fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
 #[test]
 fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
     let table = Table::visit(&format!("v1;10x10,allowed,hit-ship;{FLEET};"));
-    let all = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
-    two_actions(&table, "E5", Kind::Hit, &all, "Destroyer", "hit=Destroyer");
-    two_actions(&table, "A1", Kind::Hit, &all, "Carrier", "hit=Carrier");
+    two_actions(&table, "E5", Kind::Hit, &SHIPS, "Destroyer", "hit=Destroyer");
+    two_actions(&table, "A1", Kind::Hit, &SHIPS, "Carrier", "hit=Carrier");
     // The hit beside it was the Destroyer's, so nothing else can have been sunk.
     one_action(&table, "E6", Kind::Sunk, "sunk=Destroyer");
     // No Carrier with its hit at A1 can lie there.

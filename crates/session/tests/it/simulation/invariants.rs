@@ -80,10 +80,8 @@ impl Window {
                 }
                 let is_over = untrack(|| advice.is_over() || game.is_lost());
                 let has_hit = advice.likely.with_untracked(Option::is_some);
-                assert!(
-                    is_over || !has_hit || !self.table.targets().is_empty(),
-                    "{context}: no cell is named"
-                );
+                let is_named = !self.table.targets().is_empty();
+                assert!(is_over || !has_hit || is_named, "{context}: no cell is named");
             }
             (reading, position) => panic!("{context}: {reading:?} of {:?}", position.map(drop)),
         }

@@ -74,24 +74,26 @@ impl Player {
     /// Acts, and asserts that it is kept, and that one step takes it back and brings it again.
     fn act_in(&mut self, window: usize, act: usize) {
         let Session { game, pointer, .. } = self.windows[window].table.session;
-        let (before, record) = (self.windows[window].table.id(), game.record.get_untracked());
+        let (before, record) =
+            (self.windows[window].table.game_id().to_string(), game.record.get_untracked());
         let is_step = self.act(window, act);
         let Window { table, .. } = &self.windows[window];
-        let after = table.id();
+        let id = || table.game_id().to_string();
+        let after = id();
         let is_new = after != before;
         assert!(!is_new || game.replay.get_untracked().is_none(), "{}: an old replay", self.context());
         let is_asked = pointer.question.get_untracked().is_some();
         assert!(!is_asked || game.record.get_untracked() == record, "{}: an old question", self.context());
         if is_new && is_step && self.dice.below(2) == 0 {
             table.undo();
-            assert_eq!(table.id(), before, "{}: it cannot be undone", self.context());
+            assert_eq!(id(), before, "{}: it cannot be undone", self.context());
             // What was undone in the game before comes back first, which no more steps can have been than were made.
             for _ in &self.steps {
-                if table.id() != after {
+                if id() != after {
                     table.redo();
                 }
             }
-            assert_eq!(table.id(), after, "{}: it cannot be redone", self.context());
+            assert_eq!(id(), after, "{}: it cannot be redone", self.context());
         }
         let is_said = game.library.with_untracked(GameLibrary::is_kept);
         // Another game that was opened may be in memory alone.
@@ -110,8 +112,8 @@ impl Player {
         let Session { game, pointer, advice, analysis } = self.windows[window].table.session;
         let record = game.record.get_untracked();
         let grid = record.rules().grid();
-        let cell =
-            Cell::new(self.roll(grid.rows().into()) as u8, self.roll(grid.columns().into()) as u8).unwrap();
+        let (row, column) = (self.roll(grid.rows().into()), self.roll(grid.columns().into()));
+        let cell = Cell::new(row as u8, column as u8).unwrap();
         let shots = self.windows[window].table.game_id().record().shots().len();
         let ships = record.rules().fleet().ships().len();
         let (kind, late) = (self.pick(&[Kind::Miss, Kind::Hit, Kind::Sunk]), self.roll(2) == 0);
@@ -135,10 +137,8 @@ impl Player {
             16 => pointer.mark(cell, mark),
             17 => {
                 pointer.strokes.toggle(stroke);
-                pointer
-                    .strokes
-                    .stroke
-                    .set([-1, 0, 1].into_iter().filter_map(|by| neighbour(cell, by, &record)).collect());
+                let cells = [-1, 0, 1].into_iter().filter_map(|by| neighbour(cell, by, &record));
+                pointer.strokes.stroke.set(cells.collect());
                 pointer.finish_stroke();
             }
             18 => pointer.toggle_moving(cell),
@@ -150,11 +150,7 @@ impl Player {
             25 => game.begin_anew(),
             26 => game.practise_as_before(record.rules().clone()).unwrap(),
             27..=29 => pointer.fire(now),
-            30 => {
-                if let Ok(fleet) = fleet {
-                    game.change(|game| game.place_fleet(fleet, flag));
-                }
-            }
+            30 => fleet.into_iter().for_each(|fleet| game.change(|game| game.place_fleet(fleet, flag))),
             31 | 32 => game.change(|game| game.take_shot(cell)),
             33 => game.change(|game| game.take_back_shot(cell)),
             34 => drop(game.change_rules(rules.rules())),
@@ -196,7 +192,7 @@ impl Player {
 
     /// Lets time pass, workers work, fail, hang and lie, and the store be full for a while.
     fn happen(&mut self) {
-        let place = self.roll(1 + workers::names().len());
+        let place = self.roll(1 + workers::running());
         match self.roll(20) {
             0 => workers::kill(place, "killed"),
             1 => workers::garble(place),
@@ -211,7 +207,7 @@ impl Player {
         }
         executor::run_effects();
         for _ in 0..self.roll(30) {
-            workers::work_of(self.roll(1 + workers::names().len()));
+            workers::work_of(self.roll(1 + workers::running()));
             executor::run_effects();
             timers::pass(f64::from(self.dice.below(20)));
             executor::run_effects();
@@ -251,12 +247,6 @@ impl Player {
             window.check(&self.context());
             window.check_verdict(&self.context());
         }
-    }
-}
-
-impl Table {
-    fn id(&self) -> String {
-        self.game_id().to_string()
     }
 }
 

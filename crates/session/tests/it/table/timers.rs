@@ -53,10 +53,8 @@ pub fn pass(milliseconds: f64) {
             clock.now = time;
             Some(clock.calls.remove(place).act)
         });
-        match due {
-            Some(act) => act(),
-            None => break,
-        }
+        let Some(act) = due else { break };
+        act();
     }
     CLOCK.with_borrow_mut(|clock| clock.now = end);
 }

@@ -63,8 +63,10 @@ impl Table {
         })
     }
 
+    /// Chooses a method, and waits until the numbers are found by it.
     pub fn set_method(&self, method: Method) {
         self.view(|session| session.analysis.method.set(method));
+        self.settle();
     }
 
     pub fn method(&self) -> Method {
