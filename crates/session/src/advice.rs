@@ -180,13 +180,9 @@ impl Advice {
 
     /// Keeps a cell that the page named before the app started.
     pub fn keep_named(&'static self, cell: Cell) {
-        let named = NextShot {
-            record: self.game.record.get_untracked(),
-            prior: self.game.assumed.prior.get_untracked(),
-            for_game: self.for_game.get_untracked(),
-            cells: vec![cell],
-        };
-        self.named.set_value(Some(named));
+        let (record, prior) = (self.game.record.get_untracked(), self.game.assumed.prior.get_untracked());
+        let (for_game, cells) = (self.for_game.get_untracked(), vec![cell]);
+        self.named.set_value(Some(NextShot { record, prior, for_game, cells }));
     }
 
     pub fn is_hidden(&'static self) -> bool {

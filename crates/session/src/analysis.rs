@@ -103,14 +103,10 @@ impl Analysis {
 
     /// Asks the workers about the record and the prior, from the beginning.
     pub fn ask(self, game: &'static OpenGame) {
-        let inquiry = Inquiry {
-            record: game.record.get(),
-            prior: game.assumed.prior.get(),
-            method: self.method.get(),
-            draws: self.samples.get(),
-            seed: self.seed,
-            count_bytes: self.platform.workers.count_bytes(),
-        };
+        let (record, prior) = (game.record.get(), game.assumed.prior.get());
+        let (method, draws) = (self.method.get(), self.samples.get());
+        let (seed, count_bytes) = (self.seed, self.platform.workers.count_bytes());
+        let inquiry = Inquiry { record, prior, method, seed, draws, count_bytes };
         self.paused.set(false);
         self.decide(|scheduler| scheduler.begin(inquiry));
     }

@@ -63,12 +63,9 @@ impl Assumed {
         let mut profiles = Profiles::new(storage);
         profiles.part_with_all_but(library.numbers());
         let (placed_by, prior) = read(library, &profiles);
-        Self {
-            profiles: RwSignal::new(profiles),
-            placed_by: RwSignal::new(placed_by),
-            prior: RwSignal::new(prior),
-            is_told: RwSignal::new(storage.placed_by().is_some()),
-        }
+        let (profiles, placed_by) = (RwSignal::new(profiles), RwSignal::new(placed_by));
+        let (prior, is_told) = (RwSignal::new(prior), RwSignal::new(storage.placed_by().is_some()));
+        Self { profiles, placed_by, prior, is_told }
     }
 }
 

@@ -9,11 +9,11 @@ use crate::prelude::*;
 /// The number of the game opened last, then those of all games. Only earlier versions of the page read the latter: a
 /// text may be kept without being listed here.
 const GAMES: &str = "rangekeeper.games";
-const GAME: &str = "rangekeeper.game.";
+pub(crate) const GAME: &str = "rangekeeper.game.";
 /// The number of the game that is open in this window.
 const OPEN: &str = "rangekeeper.open";
 const OPPONENTS: &str = "rangekeeper.opponents";
-const OPPONENT: &str = "rangekeeper.opponent.";
+pub(crate) const OPPONENT: &str = "rangekeeper.opponent.";
 const SETTING: &str = "rangekeeper.";
 const PLACED_BY: &str = "placed-by";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
@@ -67,13 +67,14 @@ impl Storage {
         self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
     }
 
-    pub(crate) fn game(self, number: u32) -> Option<String> {
-        self.read(&format!("{GAME}{number}"))
+    /// Returns the text of this number: of a [`GAME`] or an [`OPPONENT`].
+    pub(crate) fn text(self, kind: &str, number: u32) -> Option<String> {
+        self.read(&format!("{kind}{number}"))
     }
 
-    /// Keeps a game's text. Returns false if there was no room.
-    pub(crate) fn keep_game(self, number: u32, text: &str) -> bool {
-        self.write(&format!("{GAME}{number}"), text)
+    /// Keeps the text of this number. Returns false if there was no room.
+    pub(crate) fn keep_text(self, kind: &str, number: u32, text: &str) -> bool {
+        self.write(&format!("{kind}{number}"), text)
     }
 
     /// Deletes a game, and its number.
@@ -100,14 +101,6 @@ impl Storage {
     pub(crate) fn keep_index(self, open: u32, numbers: &[u32]) -> bool {
         self.0.store.write_own(OPEN, &open.to_string());
         self.write(GAMES, &list_of([open].iter().chain(numbers)))
-    }
-
-    pub(crate) fn profile(self, number: u32) -> Option<String> {
-        self.read(&format!("{OPPONENT}{number}"))
-    }
-
-    pub(crate) fn keep_profile(self, number: u32, text: &str) -> bool {
-        self.write(&format!("{OPPONENT}{number}"), text)
     }
 
     pub(crate) fn forget_profile(self, number: u32) {

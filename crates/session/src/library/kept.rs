@@ -74,13 +74,9 @@ impl Listed {
 mod tests {
     use super::*;
 
-    fn classic() -> Game {
-        Game::new(Record::new(Rules::classic()))
-    }
-
     #[test]
     fn a_kept_game_is_read_back_with_its_whole_history() {
-        let mut game = classic();
+        let mut game = Game::new(Record::new(Rules::classic()));
         for cell in ["E5", "E6", "F5"] {
             game.mark(cell.parse().unwrap(), Some(Mark::Shot(Outcome::Miss)));
         }

@@ -1,6 +1,7 @@
 //! The kept games, each with a name and its whole history.
 
 use crate::prelude::*;
+use crate::storage::GAME;
 
 mod kept;
 #[cfg(test)]
@@ -38,7 +39,7 @@ impl GameLibrary {
     pub fn open_in(storage: Storage, is_unwanted: bool) -> (Self, Vec<SetAside>) {
         let mut aside = Vec::new();
         let (open, _) = storage.index();
-        if let Some(text) = storage.game(open).filter(|_| is_unwanted) {
+        if let Some(text) = storage.text(GAME, open).filter(|_| is_unwanted) {
             aside.push(SetAside::Unwanted(text.lines().last().unwrap_or_default().to_owned()));
             storage.set_aside(&text);
             storage.forget_game(open);
@@ -46,7 +47,7 @@ impl GameLibrary {
         let (number, numbers) = storage.index();
         let first = KeptGame::first(1, storage.assumption());
         let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
-        match storage.game(number).map(|text| (KeptGame::of_text(number, &text), text)) {
+        match storage.text(GAME, number).map(|text| (KeptGame::of_text(number, &text), text)) {
             Some((Ok(kept), _)) => {
                 library.open = kept;
                 library.list_open();
@@ -72,7 +73,7 @@ impl GameLibrary {
         if number == self.open.number {
             return Some(Listed { name: self.open.name.clone(), game: Ok(self.game().id().clone()) });
         }
-        Some(Listed::of_text(&self.storage.game(number)?))
+        Some(Listed::of_text(&self.storage.text(GAME, number)?))
     }
 
     pub const fn open_game(&self) -> &KeptGame {
@@ -132,7 +133,7 @@ impl GameLibrary {
         if number == self.open.number {
             return;
         }
-        let text = self.storage.game(number);
+        let text = self.storage.text(GAME, number);
         if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
             (self.open, self.before, self.after) = (kept, None, None);
             self.list_open();
@@ -146,8 +147,8 @@ impl GameLibrary {
         if number == self.open.number {
             line.clone_into(&mut self.open.name);
             self.keep_open();
-        } else if let Some(text) = self.storage.game(number) {
-            self.is_kept = self.storage.keep_game(number, &KeptGame::renamed(&text, line));
+        } else if let Some(text) = self.storage.text(GAME, number) {
+            self.is_kept = self.storage.keep_text(GAME, number, &KeptGame::renamed(&text, line));
         }
     }
 
@@ -197,7 +198,7 @@ impl GameLibrary {
     /// Takes over another window's changes. A window that found the storage cleared may have begun a game under the
     /// open game's number: then the open game gets another number.
     pub fn catch_up(&mut self) {
-        let (number, text) = (self.open.number, self.storage.game(self.open.number));
+        let (number, text) = (self.open.number, self.storage.text(GAME, self.open.number));
         if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
             if kept.game != self.open.game {
                 (self.before, self.after) = (None, None);
@@ -223,7 +224,7 @@ impl GameLibrary {
 
     /// Opens the newest readable game, or a new one.
     fn open_newest(&mut self) {
-        let read = |number: &u32| KeptGame::of_text(*number, &self.storage.game(*number)?).ok();
+        let read = |number: &u32| KeptGame::of_text(*number, &self.storage.text(GAME, *number)?).ok();
         let newest = self.numbers.iter().rev().find_map(read);
         let next = self.numbers.last().unwrap_or(&0) + 1;
         self.open = newest.unwrap_or_else(|| KeptGame::first(next, self.storage.assumption()));
@@ -252,7 +253,7 @@ impl GameLibrary {
     }
 
     fn keep_open(&mut self) {
-        self.is_kept = self.storage.keep_game(self.open.number, &self.open.to_text());
+        self.is_kept = self.storage.keep_text(GAME, self.open.number, &self.open.to_text());
     }
 }
 

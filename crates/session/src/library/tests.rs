@@ -8,16 +8,8 @@ fn library(store: &MemoryStore) -> GameLibrary {
     library
 }
 
-fn empty() -> GameLibrary {
-    library(&MemoryStore::default())
-}
-
 fn game(number: u32) -> String {
     format!("rangekeeper.game.{number}")
-}
-
-fn classic() -> Game {
-    Game::new(Record::new(Rules::classic()))
 }
 
 fn mark(library: &mut GameLibrary, cell: &str) {
@@ -30,8 +22,8 @@ fn record(library: &GameLibrary) -> String {
 
 #[test]
 fn a_name_is_one_line_and_only_a_game_that_there_is_can_be_opened() {
-    let mut library = empty();
-    library.add(classic());
+    let mut library = library(&MemoryStore::default());
+    library.add(Game::new(Record::new(Rules::classic())));
     library.open(9);
     assert_eq!(library.open_game().number, 2);
     for (number, name) in [(1, " a\nb "), (2, " a\nc ")] {
@@ -51,7 +43,7 @@ fn every_text_of_a_game_is_one_of_the_games() {
 
 #[test]
 fn a_game_that_nobody_has_begun_assumes_what_the_player_said_last() {
-    let mut library = empty();
+    let mut library = library(&MemoryStore::default());
     assert_eq!(library.game().id().assumption(), Assumption::Mixture);
     mark(&mut library, "E5");
     library.storage.keep_placed_by(PlacedBy::Assumed(Assumption::Person));
@@ -61,7 +53,7 @@ fn a_game_that_nobody_has_begun_assumes_what_the_player_said_last() {
 
 #[test]
 fn a_new_game_stands_beside_the_one_before_and_undo_leads_back() {
-    let mut library = empty();
+    let mut library = library(&MemoryStore::default());
     // Nothing has happened, so nothing is kept.
     library.begin(library.game().id().clone());
     assert_eq!((library.numbers(), library.can_undo()), (&[1][..], false));
@@ -91,7 +83,7 @@ fn a_step_writes_its_own_game_and_reads_no_other() {
     let mut first = library(&store);
     for _ in 0..3 {
         mark(&mut first, "E5");
-        first.add(classic());
+        first.add(Game::new(Record::new(Rules::classic())));
     }
     // Unread games do no harm.
     for number in 1..=3 {

@@ -19,12 +19,8 @@ impl GameResult {
     pub fn from_game(game: &GameId) -> Option<Self> {
         let own_board = game.own_board().filter(|_| game.hidden().is_none())?;
         let (is_lost, record) = (own_board.is_over(), game.record());
-        (is_lost || is_whole(record)).then(|| Self {
-            own_board: own_board.clone(),
-            is_won: !is_lost,
-            shots: record.shots().len() as u16,
-            luck: None,
-        })
+        let (is_over, shots) = (is_lost || is_whole(record), record.shots().len() as u16);
+        is_over.then(|| Self { own_board: own_board.clone(), is_won: !is_lost, shots, luck: None })
     }
 
     /// Returns true for the same game, reviewed or not.

@@ -1,6 +1,7 @@
 //! Profiles of opponents: where the ships of each were found, and the results of games of two boards.
 
 use crate::prelude::*;
+use crate::storage::OPPONENT;
 
 pub mod game_result;
 mod observation;
@@ -38,7 +39,7 @@ impl Profiles {
     /// Takes over another window's changes.
     pub fn catch_up(&mut self) {
         let read = |number| {
-            let text = self.storage.profile(number)?;
+            let text = self.storage.text(OPPONENT, number)?;
             Some(Listed { number, profile: Profile::of_text(&text) })
         };
         self.all = self.storage.profiles().into_iter().filter_map(read).collect();
@@ -78,7 +79,7 @@ impl Profiles {
         let mut numbers = self.storage.profiles();
         let number = numbers.last().unwrap_or(&0) + 1;
         numbers.push(number);
-        let has_room = self.storage.keep_profile(number, &profile.to_text());
+        let has_room = self.storage.keep_text(OPPONENT, number, &profile.to_text());
         self.is_kept = self.storage.keep_profiles(&numbers) && has_room;
         self.catch_up();
         number
@@ -155,12 +156,12 @@ impl Profiles {
 
     /// Changes a profile in the storage. An unreadable one stays.
     fn change(&mut self, number: u32, change: impl FnOnce(&mut Profile)) {
-        let text = self.storage.profile(number);
+        let text = self.storage.text(OPPONENT, number);
         if let Some(Ok(mut profile)) = text.map(|text| Profile::of_text(&text)) {
             let before = profile.clone();
             change(&mut profile);
             if profile != before {
-                self.is_kept = self.storage.keep_profile(number, &profile.to_text());
+                self.is_kept = self.storage.keep_text(OPPONENT, number, &profile.to_text());
             }
         }
         self.catch_up();

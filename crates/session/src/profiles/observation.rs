@@ -22,11 +22,8 @@ impl Observation {
     pub fn from_game(game: &GameId) -> Option<Self> {
         let record = game.record();
         let by_person = game.assumption() == Assumption::Person && game.hidden().is_none();
-        (by_person && is_whole(record)).then(|| Self {
-            grid: record.rules().grid(),
-            lengths: lengths(record.rules()),
-            occupied: occupied(record),
-        })
+        let (rules, is_found) = (record.rules(), by_person && is_whole(record));
+        is_found.then(|| Self { grid: rules.grid(), lengths: lengths(rules), occupied: occupied(record) })
     }
 
     /// Returns true for a game with this grid and these lengths.

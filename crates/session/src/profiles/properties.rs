@@ -4,6 +4,7 @@ use rangekeeper_engine::internal::Random;
 
 use super::{GameNotes, Profile, Profiles, game_result};
 use crate::prelude::*;
+use crate::storage::OPPONENT;
 
 /// Returns profiles of which Ada's is the only one, and its number.
 fn only_ada() -> (Profiles, u32) {
@@ -147,12 +148,12 @@ fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind()
 #[test]
 fn what_cannot_be_read_is_listed_and_left_alone() {
     let (mut profiles, number) = only_ada();
-    profiles.storage.keep_profile(number, "scribble");
+    profiles.storage.keep_text(OPPONENT, number, "scribble");
     profiles.catch_up();
     assert!(profiles.all()[0].profile.is_err());
     profiles.play(1, Some(number));
     profiles.rename(number, "Ben");
-    assert_eq!(profiles.storage.profile(number).unwrap(), "scribble");
+    assert_eq!(profiles.storage.text(OPPONENT, number).unwrap(), "scribble");
     profiles.delete(number);
     assert_eq!(profiles.all(), []);
 }

@@ -110,15 +110,8 @@ pub struct ExperimentScheduler {
 impl ExperimentScheduler {
     /// Creates a scheduler for so many games with this many workers, all of them still loading.
     pub fn new(experiment: Experiment, wanted: u64, workers: usize) -> Self {
-        Self {
-            experiment,
-            wanted,
-            next: 0,
-            returned: Vec::new(),
-            workers: Roster::new(workers, SILENT_TICKS),
-            results: Results::default(),
-            failed: None,
-        }
+        let (workers, results) = (Roster::new(workers, SILENT_TICKS), Results::default());
+        Self { experiment, wanted, next: 0, returned: Vec::new(), workers, results, failed: None }
     }
 
     pub const fn results(&self) -> &Results {

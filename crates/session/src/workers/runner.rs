@@ -90,21 +90,12 @@ impl TaskRunner {
 impl RecordWork {
     fn begin(record: &Record, prior: &ScaledPrior) -> Result<Self, PositionError> {
         let position = Position::new(record)?;
-        let certain = Certain {
-            reachable: position.reachable(),
-            off_record: position.off_record(),
-            sunk_ships: position.sunk_ships(),
-            sunk: position.certainly_sunk(),
-        };
+        let (reachable, off_record) = (position.reachable(), position.off_record());
+        let (sunk_ships, sunk) = (position.sunk_ships(), position.certainly_sunk());
+        let certain = Certain { reachable, off_record, sunk_ships, sunk };
         let posterior = Posterior::new(position).with_prior(prior).expect("the prior is of these rules");
-        Ok(Self {
-            certain,
-            drawing: Drawing::Preparing(posterior.sampler()),
-            counting: None,
-            search: None,
-            forecast: None,
-            posterior,
-        })
+        let drawing = Drawing::Preparing(posterior.sampler());
+        Ok(Self { posterior, certain, drawing, counting: None, search: None, forecast: None })
     }
 
     fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> Update {

@@ -78,7 +78,7 @@ impl OpponentGames {
                 let own_board = GameId::from(own_board.clone()).to_string();
                 Box::new(OpponentSide { own_board, shooter: *shooter })
             };
-            let all = duel.as_ref().map_or(0, |duel| batches(duel.shooter));
+            let all = duel.as_ref().map_or(0, |duel| batches(duel.shooter).0);
             *self = Self { side: duel.as_ref().map(side), batches: Ledger::new(all), duel, ..Self::new() };
         }
         is_new
@@ -91,24 +91,17 @@ impl OpponentGames {
     pub(super) fn next_task(&self, seed: u64, in_flight: &[&Task]) -> Option<Task> {
         self.batches.next(in_flight, |batch| {
             let side = self.side.clone()?;
-            Some(Task::PlayOpponent { seed, batch, games: batch_games(side.shooter), side })
+            Some(Task::PlayOpponent { seed, batch, games: batches(side.shooter).1, side })
         })
     }
 }
 
-/// Returns the games in a batch: some milliseconds of work.
-const fn batch_games(shooter: Shooter) -> u64 {
+/// Returns the number of batches, and the games in each: some milliseconds of work. More batches would not make the
+/// chance more precise: the player's own games are fewer.
+const fn batches(shooter: Shooter) -> (u64, u64) {
     match shooter {
-        Shooter::Person => 10,
-        Shooter::MostLikely | Shooter::Rangekeeper => 1,
-    }
-}
-
-/// Returns the number of batches. More would not make the chance more precise: the player's own games are fewer.
-const fn batches(shooter: Shooter) -> u64 {
-    match shooter {
-        Shooter::Person => 100,
-        Shooter::MostLikely | Shooter::Rangekeeper => 400,
+        Shooter::Person => (100, 10),
+        Shooter::MostLikely | Shooter::Rangekeeper => (400, 1),
     }
 }
 

@@ -50,16 +50,9 @@ struct Assignment {
 
 impl Scheduler {
     pub fn new(workers: usize) -> Self {
-        Self {
-            workers: Roster::new(workers, SILENT_TICKS),
-            job: None,
-            record: 0,
-            records: vec![0; workers],
-            next_id: 0,
-            wants_forecast: false,
-            opponent: OpponentGames::new(),
-            queries: Queries::default(),
-        }
+        let (records, workers) = (vec![0; workers], Roster::new(workers, SILENT_TICKS));
+        let (opponent, queries) = (OpponentGames::new(), Queries::default());
+        Self { workers, job: None, record: 0, records, next_id: 0, wants_forecast: false, opponent, queries }
     }
 
     /// Begins an inquiry, and drops the previous one.
