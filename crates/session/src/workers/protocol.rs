@@ -39,9 +39,9 @@ pub enum Query {
     Aim { own_board: String, shooter: Shooter, turns: usize, seed: u64 },
     /// Finds the hit probabilities of the own board's open cells, as far as the opponent knows.
     Probabilities { own_board: String },
-    /// Finds a board that an opponent with the habits of earlier games hits late. The own boards of these are Game IDs.
+    /// Finds a board that habits hit late: those in own boards of earlier games of the same rules, as Game IDs.
     Hide { own_boards: Vec<String>, seed: u64 },
-    /// Plays the games from the first to before the last at this board, and as many at boards at random.
+    /// Plays the games from the first to before the last at this board, and as many at random boards, by one seed.
     Check { own_board: String, shooter: Shooter, games: (u64, u64), seed: u64 },
 }
 
@@ -118,7 +118,7 @@ pub enum Answer {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabUpdate {
-    /// The results of the games before `next`; ask again from there on.
+    /// The results of the games before `next`, the first that was not played; ask again from there on.
     Played { next: u64, results: Results },
     /// The Game ID of the game that was played again.
     Replayed(String),
