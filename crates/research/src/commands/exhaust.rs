@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::{thousands, took};
-use rangekeeper_cli::work::cores::on_all_cores;
+use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::StrategyName;
@@ -12,12 +12,10 @@ use rangekeeper_play::GameLengths;
 use crate::args::ExhaustArgs;
 use crate::exhaust::Exhaust;
 
-const USUAL: &str = "hit-or-miss";
-
 /// Returns the text that the command prints. Nothing is printed before every board was played.
 pub(crate) fn answer(args: &ExhaustArgs) -> Result<String, CommandError> {
     let started = Instant::now();
-    let usual = USUAL.parse::<Preset>().map_err(CommandError::failure)?;
+    let usual = "hit-or-miss".parse::<Preset>().map_err(CommandError::failure)?;
     let rules = args.rules.rules_like(usual.rules())?;
     let exhaust = Exhaust::new(&rules, args.strategy).map_err(CommandError::failure)?;
     let all = play_all(&exhaust, &AtomicBool::new(false)).filter(|all| all.games() > 0);
@@ -56,7 +54,7 @@ pub(super) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<GameLe
         }
         Some(lengths)
     };
-    on_all_cores(play, |whole, part| match (whole.as_mut(), part) {
+    in_parts(cores(), play, |whole, part| match (whole.as_mut(), part) {
         (Some(whole), Some(part)) => whole.merge(part),
         _ => *whole = None,
     })

@@ -68,8 +68,7 @@ impl Exhaust {
         }
         lengths.sort_by_key(|length| Reverse(*length));
         let ships = lengths.iter().map(|length| places(grid, contact, clearing, *length)).collect();
-        let before = std::iter::once(None).chain(lengths.iter().map(Some));
-        let alike = lengths.iter().zip(before).map(|(length, before)| before == Some(length)).collect();
+        let alike = [false].into_iter().chain(lengths.windows(2).map(|pair| pair[0] == pair[1])).collect();
         Ok(Self { ships, alike })
     }
 

@@ -39,12 +39,8 @@ impl Shots {
     #[inline]
     pub(super) fn and(self, place: &Place) -> Self {
         if place.found > self.found {
-            Self {
-                cleared: self.cleared | self.last_cleared,
-                last_cleared: place.cleared,
-                to_the_end: place.to_the_end,
-                found: place.found,
-            }
+            let Place { cleared: last_cleared, to_the_end, found, .. } = *place;
+            Self { cleared: self.cleared | self.last_cleared, last_cleared, to_the_end, found }
         } else {
             Self { cleared: self.cleared | place.cleared, ..self }
         }
@@ -64,8 +60,7 @@ pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, l
     };
     let bits = |cells: CellSet| bits(grid, cells);
     let place = |cells: CellSet| {
-        let shots = order.iter().copied().enumerate();
-        let mut hits = shots.filter(|(_, cell)| cells.contains(*cell));
+        let mut hits = order.iter().copied().enumerate().filter(|(_, cell)| cells.contains(*cell));
         // Without a way of clearing, the order goes on to the last cell of the ship.
         let hit = if clearing.is_some() { hits.next() } else { hits.next_back() };
         let (number, first) = hit?;

@@ -58,8 +58,8 @@ fn place(random: &mut Random) -> Board {
     let mut board = [[Square::Water; SIDE]; SIDE];
     for size in SIZES {
         loop {
-            let (across, row, column) =
-                (random.below(2) == 0, random.below(10) as usize, random.below(10) as usize);
+            let across = random.below(2) == 0;
+            let [row, column] = [random.below(10), random.below(10)].map(|place| place as usize);
             let along = if across { column } else { row };
             let cell = |step| if across { (row, column + step) } else { (row + step, column) };
             // The program counts cells from 1.
@@ -77,14 +77,8 @@ fn place(random: &mut Random) -> Board {
 fn search(board: &mut Board, row: usize, column: usize) {
     let before = std::mem::replace(&mut board[row][column], Square::Shot);
     if before == Square::Ship {
-        let (up, left) = (row.checked_sub(1), column.checked_sub(1));
-        let around = [
-            (Some(row + 1), Some(column)),
-            (up, Some(column)),
-            (Some(row), Some(column + 1)),
-            (Some(row), left),
-        ];
-        for (row, column) in around {
+        for (down, right) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let (row, column) = (row.checked_add_signed(down), column.checked_add_signed(right));
             if let (Some(row @ 0..SIDE), Some(column @ 0..SIDE)) = (row, column) {
                 search(board, row, column);
             }
@@ -98,12 +92,11 @@ fn density(board: &Board) -> [[u32; SIDE]; SIDE] {
     for size in SIZES {
         for line in 0..SIDE {
             for first in 0..=SIDE - size {
-                for cell in
-                    [|line, along| (line, along), |line, along| (along, line)] as [fn(usize, usize) -> _; 2]
-                {
-                    let cells = || (first..first + size).map(|along| cell(line, along));
+                for across in [true, false] {
+                    let cell = |along| if across { (line, along) } else { (along, line) };
+                    let cells = || (first..first + size).map(cell);
                     if cells().all(|(row, column)| board[row][column] != Square::Shot) {
-                        cells().for_each(|(row, column): (usize, usize)| density[row][column] += 1);
+                        cells().for_each(|(row, column)| density[row][column] += 1);
                     }
                 }
             }

@@ -9,20 +9,25 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Posterior, Record, Rules, Ship,
 };
+use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use crate::args::BoundsArgs;
 use crate::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 
+#[derive(Serialize)]
 pub(crate) struct Bounds {
+    /// As text in JSON: numbers there are often read with 53 bits.
+    #[serde(serialize_with = "display")]
     boards: u128,
+    #[serde(flatten)]
     pub(crate) of_trees: Option<OfTrees>,
     told_all_but_one: BTreeMap<u8, f64>,
     pub(crate) best: f64,
 }
 
 /// Bounds by transcripts, under hit-miss without contact, where each board has its own hits and misses.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize)]
 pub(crate) struct OfTrees {
     pub(crate) leaves: f64,
     pub(crate) transcripts: f64,
@@ -33,15 +38,18 @@ pub(crate) struct OfTrees {
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let bounds = Bounds::new(&rules)?;
-    Ok(if args.form.json { bounds.json() } else { bounds.text() })
+    Ok(if args.form.json { line(json!(bounds)) } else { bounds.text() })
+}
+
+fn display<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(number)
 }
 
 /// Counts the boards with ships on all of these cells. Returns `None` if there are none.
 fn count(rules: &Rules, cells: &[Cell]) -> Result<Option<Counts>, CommandError> {
     let mut record = Record::new(rules.clone().with_announcement(Announcement::HitMiss));
     for cell in cells {
-        let hit = record.set(*cell, Some(Mark::Shot(Outcome::Hit)));
-        hit.map_err(CommandError::failure)?;
+        record.set(*cell, Some(Mark::Shot(Outcome::Hit))).map_err(CommandError::failure)?;
     }
     let position = match Position::new(&record) {
         Ok(position) => position,
@@ -123,25 +131,9 @@ impl Bounds {
         Ok(Self { boards: all.boards, of_trees, told_all_but_one, best })
     }
 
-    fn json(&self) -> String {
-        // As text: numbers in JSON are often read with 53 bits.
-        let mut json = json!({ "boards": self.boards.to_string() });
-        if let Some(OfTrees { leaves, transcripts, first_shots, second_hits }) = self.of_trees {
-            json["leaves"] = leaves.into();
-            json["transcripts"] = transcripts.into();
-            json["first_shots"] = first_shots.into();
-            json["second_hits"] = second_hits.into();
-        }
-        json["told_all_but_one"] = json!(self.told_all_but_one);
-        json["best"] = self.best.into();
-        line(json)
-    }
-
     fn text(&self) -> String {
-        let mut lines = vec![
-            format!("{} boards. No play takes fewer shots in the mean than", thousands(self.boards)),
-            String::new(),
-        ];
+        let boards = thousands(self.boards);
+        let mut lines = vec![format!("{boards} boards. No play takes fewer shots in the mean than\n")];
         if let Some(OfTrees { leaves, transcripts, first_shots, second_hits }) = self.of_trees {
             lines.push(format!("{leaves:>9.4}  a tree with as many leaves (Audinot, Bonnet and Viennot)"));
             lines.push(format!("{transcripts:>9.4}  as many courses of hits and misses, the last a hit"));

@@ -13,7 +13,7 @@ use super::row::Row;
 type Game = (&'static str, &'static str, &'static str, &'static str, Option<&'static str>);
 
 const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";
-const COUNTEREXAMPLE: &str = "Audinot, Bonnet and Viennot 2014, Fig. 6";
+const FIGURE: &str = "Audinot, Bonnet and Viennot 2014, Fig. 6";
 
 const GAMES: [Game; 9] = [
     (TABLE, "4x4 with 2", "4x4,none,hit-miss;A=2;", "146/24", None),
@@ -23,13 +23,7 @@ const GAMES: [Game; 9] = [
     (TABLE, "4x5 with 2,3", "4x5,none,hit-miss;A=2,B=3;", "2326/242", None),
     (TABLE, "4x5 with 3,3", "4x5,none,hit-miss;A=3,B=3;", "595/67", None),
     (TABLE, "4x5 with 2,3,4", "4x5,none,hit-miss;A=2,B=3,C=4;", "994/88", None),
-    (
-        COUNTEREXAMPLE,
-        "4x3 with 2, two misses",
-        "4x3,none,hit-miss;A=2;A2:miss,C1:miss",
-        "53/12",
-        Some("54/12"),
-    ),
+    (FIGURE, "4x3 with 2, two misses", "4x3,none,hit-miss;A=2;A2:miss,C1:miss", "53/12", Some("54/12")),
     (KNOWN, "4x4 with 3,2, allowed,sunk-ship", "4x4,allowed,sunk-ship;A=3,B=2;", "2311/264", None),
 ];
 

@@ -93,23 +93,18 @@ fn without_contact() -> Result<Vec<Row>, CommandError> {
     // To a tenth of a percent, like the figure.
     let tenths = |share: f64| (share * 1000.0).round() as u64;
     let found: Vec<u64> = counts.grid.cells().map(|cell| tenths(counts.probability(cell))).collect();
-    let given: Vec<String> = numbers::<f64>(audinot_bonnet_viennot_2014::FREQUENCIES)
-        .into_iter()
-        .map(|percent| percent.map_or_else(|| ".".to_owned(), |percent| tenths(percent / 100.0).to_string()))
-        .collect();
+    let given = numbers::<f64>(audinot_bonnet_viennot_2014::FREQUENCIES).into_iter();
+    let given = given.map(|it| it.map_or_else(|| ".".to_owned(), |it| tenths(it / 100.0).to_string()));
+    let given: Vec<String> = given.collect();
+    let [section, table, in_percent] = [
+        "Audinot, Bonnet and Viennot 2014, section 2.2",
+        "Audinot, Bonnet and Viennot 2014, Fig. 2",
+        "Audinot, Bonnet and Viennot 2014, Fig. 3",
+    ];
+    let printed = audinot_bonnet_viennot_2014::OCCURRENCES;
     Ok(vec![
-        Row::exactly(
-            "Audinot, Bonnet and Viennot 2014, section 2.2",
-            "boards, ships do not touch",
-            "1925751392",
-            counts.boards,
-        ),
-        entries(
-            "Audinot, Bonnet and Viennot 2014, Fig. 2",
-            "boards with a ship on each cell",
-            audinot_bonnet_viennot_2014::OCCURRENCES,
-            &occupied,
-        ),
-        entries("Audinot, Bonnet and Viennot 2014, Fig. 3", "the same in percent", &given.join(" "), &found),
+        Row::exactly(section, "boards, ships do not touch", "1925751392", counts.boards),
+        entries(table, "boards with a ship on each cell", printed, &occupied),
+        entries(in_percent, "the same in percent", &given.join(" "), &found),
     ])
 }

@@ -1,7 +1,7 @@
 //! Means of strategies, on random boards or on all boards.
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::work::cores::on_all_cores;
+use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
@@ -12,7 +12,7 @@ use super::figure::{Estimate, Printed};
 use super::row::Row;
 use crate::commands::exhaust::play_all;
 use crate::exhaust::Exhaust;
-use crate::sources::simulation_in_r;
+use crate::sources::simulation_in_r::{density_grid, guess_and_search};
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
 const PROGRAM: &str = "R simulation";
@@ -24,27 +24,21 @@ const BY_THE_RULES: &str = "by the rules: the program places ships one by one an
 /// A strategy as the R simulation plays it, with its faults: name, game by seed and number, mean and deviation.
 type Program = (&'static str, fn(u64, u64) -> u16, Printed, Printed);
 
-const GUESS_AND_SEARCH: Program = (
-    "guess and search",
-    simulation_in_r::guess_and_search,
-    Printed::rounded("67.25"),
-    Printed::rounded("12.33"),
-);
+const GUESS_AND_SEARCH: Program =
+    ("guess and search", guess_and_search, Printed::rounded("67.25"), Printed::rounded("12.33"));
 const DENSITY_GRID: Program =
-    ("density grid", simulation_in_r::density_grid, Printed::rounded("57.91"), Printed::rounded("7.75"));
+    ("density grid", density_grid, Printed::rounded("57.91"), Printed::rounded("7.75"));
 
 /// A mean over random games: source, strategy, preset, printed mean, and the function that makes its rows.
 type Mean = (&'static str, StrategyName, &'static str, Option<Printed>, fn(Row, &GameLengths) -> Vec<Row>);
 
-fn alone(row: Row, _: &GameLengths) -> Vec<Row> {
-    vec![row]
-}
+const ALONE: fn(Row, &GameLengths) -> Vec<Row> = |row, _| vec![row];
 
 /// The means before those of the program of the R simulation. That of random shots is known exactly.
 const BEFORE: [Mean; 4] = [
-    ("17*101/18", StrategyName::Random, "classic", Some(Printed::rounded("95.389")), alone),
-    (UPPER, StrategyName::RowScan, "hit-or-miss", Some(Printed::rounded("91.7")), alone),
-    (UPPER, StrategyName::ParityCross, "hit-or-miss", Some(Printed::rounded("58.7")), alone),
+    ("17*101/18", StrategyName::Random, "classic", Some(Printed::rounded("95.389")), ALONE),
+    (UPPER, StrategyName::RowScan, "hit-or-miss", Some(Printed::rounded("91.7")), ALONE),
+    (UPPER, StrategyName::ParityCross, "hit-or-miss", Some(Printed::rounded("58.7")), ALONE),
     (UPPER, StrategyName::ParityRows, "hit-or-miss", Some(Printed::rounded_up("55.6")), parity_rows),
 ];
 
@@ -57,7 +51,7 @@ const AFTER: [Mean; 5] = [
     }),
     (RODIN, StrategyName::Rodin, "rodin-1988", None, rodin),
     ("density solvers", StrategyName::Density { base: 10 }, "classic", None, density),
-    ("probability matrix", StrategyName::ProbabilityMatrix, "classic", None, alone),
+    ("probability matrix", StrategyName::ProbabilityMatrix, "classic", None, ALONE),
 ];
 
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
@@ -83,7 +77,8 @@ fn played_by((name, play, mean, deviation): Program, effort: &Effort) -> Option<
         }
         lengths
     };
-    let lengths = Some(on_all_cores(play, GameLengths::merge)).filter(|played| played.games() == games)?;
+    let lengths =
+        Some(in_parts(cores(), play, GameLengths::merge)).filter(|played| played.games() == games)?;
     let row = |subject: String, printed, found: Estimate| {
         // What is printed is drawn from a million games, and no more certain than they make it.
         let standard_error = found.standard_error * (1.0 + games as f64 / 1e6).sqrt();
@@ -109,15 +104,12 @@ fn sampled(effort: &Effort, means: &[Mean]) -> Result<Vec<Row>, CommandError> {
 }
 
 fn parity_rows(row: Row, lengths: &GameLengths) -> Vec<Row> {
-    let deviation = Estimate::standard_deviation(lengths);
-    let deviation = deviation
-        .map(|found| Row::sampled(UPPER, "its standard deviation", Some(Printed::cut_off("7.6")), found));
-    let longest = lengths.longest().unwrap_or_default();
-    let worst = if longest < 73 {
-        let reason = "of the games drawn; --full plays every board";
-        Row::exactly(UPPER, "its worst case", "73", format!("{longest} so far")).differs(reason)
-    } else {
-        Row::exactly(UPPER, "its worst case", "73", longest)
+    let (deviation, printed) = (Estimate::standard_deviation(lengths), Some(Printed::cut_off("7.6")));
+    let deviation = deviation.map(|found| Row::sampled(UPPER, "its standard deviation", printed, found));
+    let worst = match lengths.longest().unwrap_or_default() {
+        longest @ ..73 => Row::exactly(UPPER, "its worst case", "73", format!("{longest} so far"))
+            .differs("of the games drawn; --full plays every board"),
+        longest => Row::exactly(UPPER, "its worst case", "73", longest),
     };
     [row].into_iter().chain(deviation).chain([worst]).collect()
 }
@@ -129,12 +121,8 @@ fn rodin(row: Row, lengths: &GameLengths) -> Vec<Row> {
         return Vec::new();
     };
     let standard_error = (deviation / GAMES.sqrt()).hypot(found.standard_error);
-    let theirs = Row::sampled(
-        RODIN,
-        row.subject,
-        Some(Printed::rounded("48.9")),
-        Estimate { standard_error, ..found },
-    );
+    let printed = Some(Printed::rounded("48.9"));
+    let theirs = Row::sampled(RODIN, row.subject, printed, Estimate { standard_error, ..found });
     let (lower, upper) = theirs.interval.unwrap_or_default();
     let remark = format!(
         "32 games by people, which with our standard deviation of {deviation:.1} leave {lower:.1} to {upper:.1}"

@@ -16,17 +16,6 @@ pub(super) struct Row {
 }
 
 impl Row {
-    fn new(
-        source: &'static str,
-        subject: impl Into<String>,
-        reported: Option<&str>,
-        found: impl Into<String>,
-        agreement: Agreement,
-    ) -> Self {
-        let (subject, reported, found) = (subject.into(), reported.map(str::to_owned), found.into());
-        Self { source, subject, reported, found, interval: None, agreement, reason: String::new() }
-    }
-
     /// Creates a row of two texts that agree if they are equal.
     pub(super) fn exactly(
         source: &'static str,
@@ -34,9 +23,10 @@ impl Row {
         reported: &str,
         found: impl ToString,
     ) -> Self {
-        let found = found.to_string();
-        let agreement = if reported == found { Agreement::Agrees } else { Agreement::Disagrees };
-        Self::new(source, subject, Some(reported), found, agreement)
+        let (subject, reported, found) = (subject.into(), Some(reported.to_owned()), found.to_string());
+        let is_equal = reported.as_ref() == Some(&found);
+        let agreement = if is_equal { Agreement::Agrees } else { Agreement::Disagrees };
+        Self { source, subject, reported, found, interval: None, agreement, reason: String::new() }
     }
 
     /// Creates a row of a number without error, and its text.
@@ -48,7 +38,8 @@ impl Row {
         found: impl Into<String>,
     ) -> Self {
         let (agreement, reason) = printed.compare((number, number), Agreement::Agrees);
-        Self { reason, ..Self::new(source, subject, Some(printed.text), found, agreement) }
+        let (subject, reported) = (subject.into(), Some(printed.text.to_owned()));
+        Self { source, subject, reported, found: found.into(), interval: None, agreement, reason }
     }
 
     /// Creates a row of an estimate, with the published figure if there is one.
@@ -67,9 +58,9 @@ impl Row {
                 "chance: one interval of 20 misses; that of 99.99% does not".clone_into(&mut reason);
             }
         }
-        let (reported, found) = (printed.map(|printed| printed.text), format!("{:.2}", estimate.value));
-        let row = Self::new(source, subject, reported, found, agreement);
-        Self { interval: Some(estimate.interval()), reason, ..row }
+        let (subject, found) = (subject.into(), format!("{:.2}", estimate.value));
+        let reported = printed.map(|printed| printed.text.to_owned());
+        Self { source, subject, reported, found, interval: Some(estimate.interval()), agreement, reason }
     }
 
     pub(super) fn differs(self, reason: impl Into<String>) -> Self {

@@ -2,7 +2,6 @@
 
 mod texts;
 
-use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,6 +22,7 @@ use crate::args::SoakArgs;
 /// Maximum number of faults that are printed.
 const PRINTED: usize = 20;
 
+#[derive(Default)]
 struct Case {
     /// Time of reading it and finding its position.
     time: Duration,
@@ -61,7 +61,7 @@ struct Tally {
 pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let time = args.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let campaign = Campaign::new(Engine::REAL, seed, args.limits(), time, interrupt::heeded());
+    let campaign = Campaign { time, ..Campaign::new(Engine::REAL, seed, args.limits(), interrupt::heeded()) };
     let (cores, tally) = (cores(), campaign.run(cores()));
     if campaign.stopped.load(Ordering::Relaxed) {
         note("stopped: these are the cases so far");
@@ -86,23 +86,19 @@ fn try_record(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) 
 }
 
 impl<'a> Campaign<'a> {
-    fn new(
-        engine: Engine,
-        seed: u64,
-        limits: [u64; KINDS.len()],
-        time: Option<Duration>,
-        stopped: &'a AtomicBool,
-    ) -> Self {
+    /// Creates a campaign of this many cases of each kind, without a limit of time.
+    fn new(engine: Engine, seed: u64, limits: [u64; KINDS.len()], stopped: &'a AtomicBool) -> Self {
         let next = [const { AtomicU64::new(0) }; KINDS.len()];
-        Self { engine, seed, limits, time, started: Instant::now(), stopped, next }
+        Self { engine, seed, limits, time: None, started: Instant::now(), stopped, next }
     }
 
     /// Tries the cases on this number of cores, until all are tried, the time is over or `stopped` turns true.
     fn run(&self, cores: u32) -> Tally {
         let part = |part, _| {
             let (mut progress, mut tally) = (Progress::new("soaking", part), Tally::default());
-            loop {
-                let mut is_over = true;
+            let mut is_over = false;
+            while !is_over {
+                is_over = true;
                 for kind in 0..KINDS.len() {
                     if let Some(number) = self.take(kind) {
                         is_over = false;
@@ -110,10 +106,8 @@ impl<'a> Campaign<'a> {
                         progress.show(self.done());
                     }
                 }
-                if is_over {
-                    return tally;
-                }
             }
+            tally
         };
         in_parts(cores, part, Tally::merge)
     }
@@ -141,8 +135,9 @@ impl<'a> Campaign<'a> {
         let (mut text, (name, _, try_case)) = (String::new(), KINDS[kind]);
         let tried = catch_unwind(AssertUnwindSafe(|| try_case(&self.engine, number, &mut dice, &mut text)));
         let Case { time, seen, fault } = tried.unwrap_or_else(|panic| {
-            let fault = Some(format!("panicked: {}", message(panic.as_ref())));
-            Case { time: Duration::ZERO, seen: Vec::new(), fault }
+            let message = panic.downcast_ref::<&str>().map(ToString::to_string);
+            let message = message.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+            Case { fault: Some(format!("panicked: {message}")), ..Case::default() }
         });
         tally.tried[kind] += 1;
         for what in seen {
@@ -155,11 +150,6 @@ impl<'a> Campaign<'a> {
             tally.faults.insert((kind, number), format!("{text}: {fault}"));
         }
     }
-}
-
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
 }
 
 impl Tally {
@@ -180,19 +170,16 @@ impl Tally {
         let mut lines = Vec::new();
         for (kind, (name, how, _)) in KINDS.iter().enumerate() {
             let seen = self.seen[kind].iter().map(|(what, cases)| format!("{what} {}", thousands(*cases)));
-            let wrong = match self.faults.keys().filter(|(of, _)| *of == kind).count() {
-                0 => "none".to_owned(),
-                faults => thousands(faults as u64),
-            };
+            let faults = self.faults.keys().filter(|(of, _)| *of == kind).count();
+            let wrong = if faults == 0 { "none".to_owned() } else { thousands(faults as u64) };
             let (tried, seen) = (thousands(self.tried[kind]), seen.collect::<Vec<_>>().join(", "));
             lines.push(format!("{tried} {name}s {how} ({seen}); wrong: {wrong}."));
         }
         let (time, case) = &self.slowest;
         lines.push(format!("Slowest: {:.2} ms, {case}", time.as_secs_f64() * 1000.0));
-        let wrong = self.faults.iter().take(PRINTED).map(|((kind, number), fault)| {
-            format!("WRONG: {} {number} of seed {seed}: {fault}", KINDS[*kind].0)
-        });
-        lines.extend(wrong);
+        for ((kind, number), fault) in self.faults.iter().take(PRINTED) {
+            lines.push(format!("WRONG: {} {number} of seed {seed}: {fault}", KINDS[*kind].0));
+        }
         let more = self.faults.len().saturating_sub(PRINTED);
         lines.extend((more > 0).then(|| format!("and {} more.", thousands(more as u64))));
         lines.join("\n") + "\n"
@@ -206,7 +193,7 @@ mod tests {
     use super::*;
 
     fn tally(engine: Engine, limits: [u64; 2], cores: u32, is_stopped: bool) -> Tally {
-        Campaign::new(engine, 1, limits, None, &AtomicBool::new(is_stopped)).run(cores)
+        Campaign::new(engine, 1, limits, &AtomicBool::new(is_stopped)).run(cores)
     }
 
     #[test]
