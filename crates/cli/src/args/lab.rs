@@ -1,4 +1,5 @@
 use clap::{Args, value_parser};
+use rangekeeper_engine::Assumption;
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, values};
@@ -18,8 +19,6 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 10_000)]
     pub(crate) games: u64,
     #[command(flatten)]
-    pub(crate) seed: SeedArgs,
-    #[command(flatten)]
     pub(crate) lab: LabArgs,
 }
 
@@ -35,8 +34,6 @@ pub(crate) struct DuelArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 10_000)]
     pub(crate) games: u64,
     #[command(flatten)]
-    pub(crate) seed: SeedArgs,
-    #[command(flatten)]
     pub(crate) lab: LabArgs,
 }
 
@@ -49,25 +46,25 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "K", value_parser = value_parser!(u64).range(..MOST_GAMES), requires = "SeedArgs")]
     pub(crate) game: u64,
     #[command(flatten)]
-    pub(crate) seed: SeedArgs,
-    #[command(flatten)]
     pub(crate) lab: LabArgs,
 }
 
-/// Boards and rules of an experiment, and the form of the answer.
+/// Seed, boards and rules of an experiment, and the form of the answer.
 #[derive(Args, Debug)]
 pub(crate) struct LabArgs {
     #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
     pub(crate) placing: PlacingArgs,
     #[command(flatten)]
-    pub(crate) rules: RulesArgs,
+    rules: RulesArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }
 
 /// The boards of the lab.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct SeedArgs {
+struct SeedArgs {
     /// The seed of boards and choices, below 1000000000 [default: random, where it may be left out]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -77,28 +74,24 @@ pub(crate) struct SeedArgs {
 }
 
 impl LabArgs {
-    /// Returns the experiment with these strategies, and notes which of them make nothing of the assumption. A seed that
-    /// was not chosen is random.
-    pub(crate) fn experiment(
-        &self,
-        seed: SeedArgs,
-        strategies: Vec<StrategyName>,
-    ) -> Result<Experiment, CommandError> {
-        let seed = match seed.choose()? {
-            Some(seed) => seed,
-            None => random_seed()? % Experiment::FINAL_SEEDS,
-        };
-        let rules = self.rules.rules()?;
-        if let Some(sentence) = self.placing.unheeded(&strategies) {
-            note(&sentence);
+    /// Returns the experiment with these strategies, and notes which of them make nothing of the assumption.
+    pub(crate) fn experiment(&self, strategies: Vec<StrategyName>) -> Result<Experiment, CommandError> {
+        let (seed, rules) = (self.seed.choose()?, self.rules.rules()?);
+        let PlacingArgs { boards, assume } = self.placing;
+        let heedless: Vec<String> =
+            strategies.iter().filter(|name| !name.heeds_prior()).map(StrategyName::to_string).collect();
+        if assume != Assumption::Random && !heedless.is_empty() {
+            let play = if heedless.len() == 1 { "plays" } else { "play" };
+            note(&format!("{} {play} the same whatever --assume says", heedless.join(" and ")));
         }
-        Ok(self.placing.experiment(rules, strategies, seed))
+        let (boards, assumed) = (boards.prior(&rules), assume.prior(&rules));
+        Ok(Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) })
     }
 }
 
 impl SeedArgs {
-    /// Returns the seed, if one was chosen.
-    pub(crate) fn choose(self) -> Result<Option<u64>, CommandError> {
+    /// Returns the seed: a random one if none was chosen.
+    fn choose(self) -> Result<u64, CommandError> {
         let kept = Experiment::FINAL_SEEDS;
         match (self.seed, self.published) {
             (Some(seed), false) if seed >= kept => Err(CommandError::Usage(format!(
@@ -109,8 +102,9 @@ impl SeedArgs {
                 "--final takes seeds from {kept} on, not “{seed}”; without --seed it is {}",
                 Experiment::FINAL_SEED
             ))),
-            (None, true) => Ok(Some(Experiment::FINAL_SEED)),
-            (number, _) => Ok(number),
+            (Some(seed), _) => Ok(seed),
+            (None, true) => Ok(Experiment::FINAL_SEED),
+            (None, false) => Ok(random_seed()? % kept),
         }
     }
 }

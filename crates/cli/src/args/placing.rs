@@ -1,8 +1,7 @@
 //! Options `--boards` and `--assume` of the lab: who places the ships.
 
 use clap::Args;
-use rangekeeper_engine::{Assumption, Rules};
-use rangekeeper_lab::{Experiment, StrategyName};
+use rangekeeper_engine::Assumption;
 use serde_json::Value;
 
 use super::values;
@@ -21,38 +20,17 @@ pub(crate) struct PlacingArgs {
 }
 
 impl PlacingArgs {
-    /// Returns the experiment on these boards, under this assumption.
-    pub(crate) fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
-        let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));
-        Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
-    }
-
-    /// Returns the names of the boards and of the assumption, unless both are random.
-    pub(crate) fn named(self) -> Option<(String, String)> {
-        (self != Self::default()).then(|| (self.boards.to_string(), self.assume.to_string()))
-    }
-
     /// Adds the names of the boards and of the assumption, unless both are random.
     pub(crate) fn add_to(self, json: &mut Value) {
-        if let Some((boards, assume)) = self.named() {
-            json["boards"] = boards.into();
-            json["assume"] = assume.into();
+        if self != Self::default() {
+            json["boards"] = self.boards.to_string().into();
+            json["assume"] = self.assume.to_string().into();
         }
     }
 
     /// Returns the text that follows the rules: `, boards person, assumed random`; nothing if both are random.
     pub(crate) fn words(self) -> String {
-        let words = |(boards, assume)| format!(", boards {boards}, assumed {assume}");
-        self.named().map(words).unwrap_or_default()
-    }
-
-    /// Returns the sentence that names strategies whose shots no assumption changes. Returns `None` if ships are
-    /// assumed to be placed at random, or if there are no such strategies.
-    pub(super) fn unheeded(self, strategies: &[StrategyName]) -> Option<String> {
-        let heedless: Vec<String> =
-            strategies.iter().filter(|name| !name.heeds_prior()).map(StrategyName::to_string).collect();
-        let play = if heedless.len() == 1 { "plays" } else { "play" };
-        (self.assume != Assumption::Random && !heedless.is_empty())
-            .then(|| format!("{} {play} the same whatever --assume says", heedless.join(" and ")))
+        let Self { boards, assume } = self;
+        if self == Self::default() { String::new() } else { format!(", boards {boards}, assumed {assume}") }
     }
 }

@@ -18,10 +18,8 @@ pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
 }
 
 fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
-    let cell = |cell: Cell| {
-        let probability = answer.hit_probability(cell).value();
-        json!({ "cell": cell.to_string(), "probability": probability })
-    };
+    let cell =
+        |cell: Cell| json!({ "cell": cell.to_string(), "probability": answer.hit_probability(cell).value() });
     let advised = best.zip(likely.as_ref()).map(|(best, likely)| advised(answer, best, likely));
     let saves =
         best.and_then(|best| best.saves.map(|saves| if advised == Some(best.cell) { saves } else { 0.0 }));
@@ -46,19 +44,19 @@ fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
     let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
     let shown = |cell| chance(&answer.hit_probability(cell));
     let most_likely = format!("Most likely hit: {}, {}.", likely.cell, shown(likely.cell));
-    let mut lines = match best {
-        None => {
-            vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
+    let mut lines = Vec::new();
+    if let Some(best) = best {
+        let cell = advised(answer, best, &likely);
+        let is_both = cell == likely.cell || likely.tied.contains(&cell);
+        let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
+        lines.push(format!("Best shot for the game: {cell}, {}{likely_too}.", shown(cell)));
+        if !is_both {
+            lines.extend([most_likely, saving(best)]);
         }
-        Some(best) => {
-            let cell = advised(answer, best, &likely);
-            let is_both = cell == likely.cell || likely.tied.contains(&cell);
-            let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
-            let first = format!("Best shot for the game: {cell}, {}{likely_too}.", shown(cell));
-            let beside = (!is_both).then(|| [most_likely, saving(best)]);
-            [first].into_iter().chain(beside.into_iter().flatten()).collect()
-        }
-    };
+    } else {
+        let none = "No best shot for the game is named: too few boards can be drawn.";
+        lines.extend([none.to_owned(), most_likely]);
+    }
     lines.push(extent(answer));
     lines.extend(prior::sentence(answer));
     lines.join("\n") + "\n"

@@ -2,26 +2,19 @@ use rangekeeper_lab::Experiment;
 use rangekeeper_play::ChanceToWin;
 use serde_json::json;
 
+use super::simulate::played;
 use crate::args::DuelArgs;
 use crate::command_error::CommandError;
 use crate::output::json::line;
 use crate::output::numbers::{chance, percent, thousands};
-use crate::streams::note;
 use crate::work::cores::cores;
-use crate::work::games;
-use crate::work::interrupt;
 
 pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
-    let experiment = args.lab.experiment(args.seed, vec![args.one, args.other])?;
-    let results = games::play(&experiment, args.games, cores(), interrupt::heeded())?;
-    let games = results.games();
-    if games < args.games {
-        note(&format!("stopped after {} of {} games", thousands(games), thousands(args.games)));
-    }
-    let no_game = || CommandError::Failure("no game was played".to_owned());
-    let chances = results.duel(0, 1, &experiment.rules).ok_or_else(no_game)?;
+    let experiment = args.lab.experiment(vec![args.one, args.other])?;
+    let results = played(&experiment, args.games, cores())?;
+    let chances = results.duel(0, 1, &experiment.rules).expect("both have played games");
     let answer = if args.lab.form.json { json } else { text };
-    Ok(answer(args, &experiment, games, chances))
+    Ok(answer(args, &experiment, results.games(), chances))
 }
 
 fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [ChanceToWin; 2]) -> String {

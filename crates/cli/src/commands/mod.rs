@@ -1,7 +1,6 @@
 //! Commands, one module each. A command returns the text for standard output.
 
 mod advise;
-mod completions;
 mod count;
 mod duel;
 mod optimal;
@@ -12,7 +11,9 @@ mod simulate;
 mod strategies;
 mod win;
 
-use crate::args::Command;
+use clap_complete::Shell;
+
+use crate::args::{self, Command};
 use crate::command_error::CommandError;
 
 pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
@@ -27,6 +28,12 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Simulate(args) => simulate::answer(args),
         Command::Duel(args) => duel::answer(args),
         Command::Replay(args) => replay::answer(args),
-        Command::Completions { shell } => completions::answer(*shell),
+        Command::Completions { shell } => completions(*shell),
     }
+}
+
+fn completions(shell: Shell) -> Result<String, CommandError> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut args::command(), "rangekeeper", &mut script);
+    String::from_utf8(script).map_err(CommandError::failure)
 }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree, TreeAnswer};
+use rangekeeper_engine::Record;
+use rangekeeper_play::{BestFirstShots, SolverGoal, Tree, TreeAnswer};
 use serde_json::{Value, json};
 
 use crate::args::OptimalArgs;
@@ -18,7 +18,14 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = &args.record.record()?;
     let position = posterior::position(record)?;
-    let solved = |play| solved(&position, play, args.stages);
+    let solved = |play| {
+        let mut progress = Progress::new("working out best play, of the stages allowed", 0);
+        let solved = solve(&position, play, args.stages, |solver| {
+            progress.show(solver.nodes() as f64 / args.stages as f64);
+            true
+        });
+        solved.map_err(CommandError::failure)?.ok_or_else(|| CommandError::failure("stopped"))
+    };
     let (optimal, best) = solved(SolverGoal::Optimal)?;
     let (_, greedy) = solved(SolverGoal::Greedy)?;
     let tree = if args.tree || args.depth.is_some() { optimal.tree() } else { None };
@@ -38,21 +45,8 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
         return Ok(line(json));
     }
     let answer = sentences(&best, &greedy, optimal.nodes(), started.elapsed());
-    let drawn = tree.map(|tree| tree::draw(record, &tree, args.depth.map(|depth| depth as usize)));
-    Ok(drawn.map_or_else(|| answer.clone(), |drawn| format!("{answer}\n{drawn}")))
-}
-
-fn solved(
-    position: &Position,
-    play: SolverGoal,
-    stages: u64,
-) -> Result<(Solver, BestFirstShots), CommandError> {
-    let mut progress = Progress::new("working out best play, of the stages allowed", 0);
-    let solved = solve(position, play, stages, |solver| {
-        progress.show(solver.nodes() as f64 / stages as f64);
-        true
-    });
-    solved.map_err(CommandError::failure)?.ok_or_else(|| CommandError::failure("stopped"))
+    let draw = |tree| format!("\n{}", tree::draw(record, &tree, args.depth.map(|depth| depth as usize)));
+    Ok(answer + &tree.map(draw).unwrap_or_default())
 }
 
 fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: Duration) -> String {

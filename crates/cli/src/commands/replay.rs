@@ -3,7 +3,7 @@ use rangekeeper_engine::{Placement, Record, Rules, Shot};
 use rangekeeper_lab::ExperimentError;
 use serde_json::json;
 
-use super::simulate::report::game_id;
+use super::simulate::game_id;
 use crate::args::ReplayArgs;
 use crate::command_error::CommandError;
 use crate::output::board;
@@ -13,7 +13,7 @@ const LINE: usize = 5;
 
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
     let placing = args.lab.placing;
-    let experiment = args.lab.experiment(args.seed, vec![args.strategy])?;
+    let experiment = args.lab.experiment(vec![args.strategy])?;
     let mut players = experiment.players()?;
     let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());

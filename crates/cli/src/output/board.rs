@@ -31,18 +31,14 @@ pub(crate) fn draw(answer: &Answer) -> String {
 /// Draws a finished game as a grid, with the number of every shot.
 pub(crate) fn shots(record: &Record) -> String {
     let text = |cell: Cell| {
-        let shot = record.shots().iter().enumerate().find(|(_, shot)| shot.cell == cell);
-        shot.map_or_else(
-            || CERTAIN_MISS.to_owned(),
-            |(index, shot)| {
-                let mark = match shot.outcome {
-                    Outcome::Miss => " ",
-                    outcome if outcome.is_sunk() => "#",
-                    _ => "*",
-                };
-                format!("{}{mark}", index + 1)
-            },
-        )
+        let Some((number, shot)) = (1..).zip(record.shots()).find(|(_, shot)| shot.cell == cell) else {
+            return CERTAIN_MISS.to_owned();
+        };
+        match shot.outcome {
+            Outcome::Miss => format!("{number} "),
+            outcome if outcome.is_sunk() => format!("{number}#"),
+            _ => format!("{number}*"),
+        }
     };
     let mut lines = rows(record.rules().grid(), 5, text);
     let sinks = if record.rules().announcement().tells_sunk() { ", # sinks a ship" } else { "" };
@@ -65,20 +61,17 @@ fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> 
 }
 
 fn text(answer: &Answer, cell: Cell) -> String {
-    let mark = match answer.record.mark(cell) {
-        None => {
-            return match answer.hit_probability(cell) {
-                HitProbability::Exact { occupied: 0, .. } => CERTAIN_MISS.to_owned(),
-                HitProbability::Exact { share, .. } => percent(share, 1),
-                HitProbability::Sampled(estimate) => sampled(&estimate),
-            };
-        }
-        Some(Mark::Shot(Outcome::Miss)) => "miss",
-        Some(Mark::Shot(outcome)) if outcome.is_sunk() => "sunk",
-        Some(Mark::Shot(_)) => "hit",
-        Some(Mark::Blocked | Mark::Sunk) => "#",
-    };
-    mark.to_owned()
+    match answer.record.mark(cell) {
+        None => match answer.hit_probability(cell) {
+            HitProbability::Exact { occupied: 0, .. } => CERTAIN_MISS.to_owned(),
+            HitProbability::Exact { share, .. } => percent(share, 1),
+            HitProbability::Sampled(estimate) => sampled(&estimate),
+        },
+        Some(Mark::Shot(Outcome::Miss)) => "miss".to_owned(),
+        Some(Mark::Shot(outcome)) if outcome.is_sunk() => "sunk".to_owned(),
+        Some(Mark::Shot(_)) => "hit".to_owned(),
+        Some(Mark::Blocked | Mark::Sunk) => "#".to_owned(),
+    }
 }
 
 /// Formats a sampled share in percent, or the end of the interval of a cell never or always hit: `<3.7`, `>96.3`.

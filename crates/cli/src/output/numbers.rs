@@ -5,14 +5,8 @@ use rangekeeper_play::ChanceToWin;
 /// Formats a number with thousands separators: `15,046,987,768`.
 pub fn thousands(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// Formats a share in percent. A share that only rounds to 0 or 100 is shown as a bound: `<0.1`, `>99.9`.

@@ -9,10 +9,6 @@ pub fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
 }
 
-pub fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
-    in_parts(cores(), work, merge)
-}
-
 /// Calls `work(part, parts)` in parallel for this many parts, and merges the results, or returns the first error.
 pub fn try_in_parts<T: Send, E: Send + Clone>(
     parts: u32,

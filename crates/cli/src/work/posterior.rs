@@ -38,27 +38,23 @@ pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterio
 
 /// Counts, or draws from a seed. Notes that a sample takes the place of counts that nobody excluded.
 fn find(posterior: &Posterior, args: MethodArgs) -> Result<(Analysis, Option<u64>), CommandError> {
-    let plan = || posterior.plan_count();
-    match args.method() {
-        Some(Method::Sample) => {}
-        Some(Method::Exact) => {
-            let plan =
-                plan().map_err(|error| CommandError::Failure(format!("{error}: try --method sample")))?;
-            return Ok((Analysis::Exact(count::count(&plan)), None));
-        }
-        None => match plan() {
-            Ok(plan) if plan.cost() <= COUNT_BUDGET => {
+    let method = args.method();
+    if method != Some(Method::Sample) {
+        let is_asked_for = method == Some(Method::Exact);
+        match posterior.plan_count() {
+            Ok(plan) if is_asked_for || plan.cost() <= COUNT_BUDGET => {
                 return Ok((Analysis::Exact(count::count(&plan)), None));
             }
-            Ok(plan) => {
-                let time = about(plan.cost() / 1e9);
-                note(&format!(
-                    "counting every board would take {time} on one core, so this is a sample \
-                 (--method exact counts all the same)"
-                ));
+            Ok(plan) => note(&format!(
+                "counting every board would take {} on one core, so this is a sample (--method exact counts all the \
+                 same)",
+                about(plan.cost() / 1e9)
+            )),
+            Err(error) if is_asked_for => {
+                return Err(CommandError::Failure(format!("{error}: try --method sample")));
             }
             Err(error) => note(&format!("{error}, so this is a sample")),
-        },
+        }
     }
     let sampler = posterior.sampler().run().map_err(CommandError::failure)?;
     let seed = args.seed.map_or_else(random_seed, Ok)?;

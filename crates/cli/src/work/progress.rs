@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -7,7 +6,7 @@ use crate::output::numbers::about;
 
 /// Progress of the work on standard error, if a terminal: shown after [`Progress::DELAY`], until it is dropped.
 pub struct Progress {
-    work: Cow<'static, str>,
+    work: String,
     started: Instant,
     is_shown: bool,
     bar: Option<ProgressBar>,
@@ -23,7 +22,7 @@ impl Progress {
     const TOO_EARLY: f64 = 0.05;
 
     /// Creates the progress of one part of the work. Only part 0 is shown, since the parts are much alike.
-    pub fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
+    pub fn new(work: impl Into<String>, part: u32) -> Self {
         Self { work: work.into(), started: Instant::now(), is_shown: part == 0, bar: None }
     }
 

@@ -6,12 +6,12 @@ use rangekeeper_lab::recorded_games;
 use rangekeeper_play::GameLengths;
 use serde_json::{Value, json};
 
-use super::report::{Longest, PERCENTILES, Report};
+use super::{Longest, PERCENTILES, Report};
 use crate::output::json::line;
 use crate::work::games::CONFIDENCE;
 
 pub(super) fn report(report: &Report) -> String {
-    let Report { experiment, placing, results, longest, speed, .. } = report;
+    let Report { experiment, placing, results, longest, .. } = report;
     let games = results.games();
     let player = |json: &mut Value, place: usize| figures(json, &results.lengths[place], &longest[place]);
     let mut json = json!({
@@ -22,7 +22,7 @@ pub(super) fn report(report: &Report) -> String {
     placing.add_to(&mut json);
     json["games"] = games.into();
     player(&mut json, 0);
-    json["games_per_second"] = json!(speed.games_per_second(games));
+    json["games_per_second"] = json!(report.games_per_second());
     if let ([_, versus], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
         json["versus"] = json!({ "strategy": versus.to_string() });
         player(&mut json["versus"], 1);

@@ -1,38 +1,32 @@
-use rangekeeper_lab::StrategyName;
-use rangekeeper_lab::recorded_games;
+use rangekeeper_lab::{StrategyName, recorded_games};
 use rangekeeper_play::{GameLengths, LengthDifferences};
 
-use super::report::{Longest, PERCENTILES, Report, Speed};
+use super::{Longest, PERCENTILES, Report};
 use crate::output::histogram;
 use crate::output::numbers::{thousands, took};
 use crate::work::games::CONFIDENCE;
 
 pub(super) fn report(report: &Report) -> String {
-    let Report { experiment, placing, games, results, longest, speed } = report;
+    let Report { experiment, placing, games, results, longest, .. } = report;
     let played = match results.games() {
         played if played == *games => thousands(played),
         played => format!("{} of {}", thousands(played), thousands(*games)),
     };
     let (rules, seed) = (&experiment.rules, experiment.seed);
-    let mut lines = vec![format!("{played} games, rules {rules}, seed {seed}{}", placing.words())];
+    let mut parts = vec![format!("{played} games, rules {rules}, seed {seed}{}", placing.words())];
     for ((strategy, lengths), longest) in experiment.strategies.iter().zip(&results.lengths).zip(longest) {
-        lines.push(String::new());
-        lines.extend(figures(*strategy, lengths, longest));
+        parts.push(figures(*strategy, lengths, longest));
     }
     if let ([one, other], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
-        lines.push(String::new());
-        lines.push(comparison(*one, *other, differences));
+        parts.push(comparison(*one, *other, differences));
     }
-    if let Some(recorded) = recorded_games::comparable(&experiment.rules, placing.boards) {
-        lines.push(String::new());
-        lines.extend(beside_recorded(&recorded, &experiment.strategies, &results.lengths));
-    }
-    lines.push(String::new());
-    lines.push(pace(*speed, results.games()));
-    lines.join("\n") + "\n"
+    let recorded = recorded_games::comparable(&experiment.rules, placing.boards);
+    parts.extend(recorded.map(|games| beside_recorded(&games, &experiment.strategies, &results.lengths)));
+    parts.push(pace(report));
+    parts.join("\n\n") + "\n"
 }
 
-fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> Vec<String> {
+fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> String {
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
     {
@@ -45,15 +39,12 @@ fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> 
     let percentile = |percent| lengths.percentile(percent).unwrap_or_default();
     let percentiles = PERCENTILES.map(|percent| format!("{percent}%: {}", percentile(percent))).join(", ");
     let Longest { shots, game, id } = longest;
-    let mut lines = vec![
-        format!("{strategy}: {mean}{spread}"),
-        format!("  median {}, percentiles {percentiles}", percentile(50)),
-        format!("  worst {shots} shots in game {game}: {id}"),
-        String::new(),
-        "  shots       games".to_owned(),
-    ];
-    lines.extend(histogram::draw(lengths));
-    lines
+    format!(
+        "{strategy}: {mean}{spread}\n  median {}, percentiles {percentiles}\n  worst {shots} shots in game {game}: \
+         {id}\n\n  shots       games\n{}",
+        percentile(50),
+        histogram::draw(lengths).join("\n"),
+    )
 }
 
 fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDifferences) -> String {
@@ -78,11 +69,7 @@ fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDiffer
 }
 
 /// Formats the recorded games of a computer against people, beside the games of the strategies.
-fn beside_recorded(
-    recorded: &GameLengths,
-    strategies: &[StrategyName],
-    lengths: &[GameLengths],
-) -> Vec<String> {
+fn beside_recorded(recorded: &GameLengths, strategies: &[StrategyName], lengths: &[GameLengths]) -> String {
     const SHOTS: [usize; 6] = [30, 35, 40, 45, 50, 55];
     let percentile = |percent| recorded.percentile(percent).unwrap_or_default();
     let names: Vec<String> = strategies.iter().map(StrategyName::to_string).collect();
@@ -108,14 +95,13 @@ fn beside_recorded(
         row("recorded", shares(recorded)),
     ];
     lines.extend(names.iter().zip(lengths).map(|(name, lengths)| row(name, shares(lengths))));
-    lines
+    lines.join("\n")
 }
 
-fn pace(speed: Speed, games: u64) -> String {
-    let pace = speed.games_per_second(games);
-    let (whole, each) = (pace.round() as u64, (pace / f64::from(speed.cores)).round() as u64);
-    let cores = if speed.cores == 1 { "1 core".to_owned() } else { format!("{} cores", speed.cores) };
-    let time = took(speed.elapsed);
+fn pace(report: &Report) -> String {
+    let (pace, time) = (report.games_per_second(), took(report.elapsed));
+    let (whole, each) = (pace.round() as u64, (pace / f64::from(report.cores)).round() as u64);
+    let cores = if report.cores == 1 { "1 core".to_owned() } else { format!("{} cores", report.cores) };
     format!("Played in {time}: {} games/s on {cores}, {} per core.", thousands(whole), thousands(each))
 }
 
