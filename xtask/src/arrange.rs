@@ -88,6 +88,8 @@ impl Arrangement {
     }
 }
 
+type Reencoded = Result<(), Error<Infallible>>;
+
 impl Reencode for Arrangement {
     type Error = Infallible;
 
@@ -96,19 +98,12 @@ impl Reencode for Arrangement {
         Ok(self.imported + self.new[place as usize])
     }
 
-    fn parse_imports(
-        &mut self,
-        section: &mut ImportSection,
-        imports: Imports<'_>,
-    ) -> Result<(), Error<Infallible>> {
+    fn parse_imports(&mut self, section: &mut ImportSection, imports: Imports<'_>) -> Reencoded {
         let Imports::Single(_, import) = imports else { return Err(Error::UnexpectedNonCoreModuleSection) };
-        let ty = self.entity_type(import.ty)?;
-        if import.module == SCRIPT {
-            section.import(import.module, &short_name(self.names.len()), ty);
-            self.names.push(import.name.to_owned());
-        } else {
-            section.import(import.module, import.name, ty);
-        }
+        let (ty, short) = (self.entity_type(import.ty)?, short_name(self.names.len()));
+        let is_of_script = import.module == SCRIPT;
+        section.import(import.module, if is_of_script { &short } else { import.name }, ty);
+        self.names.extend(is_of_script.then(|| import.name.to_owned()));
         Ok(())
     }
 
@@ -116,7 +111,7 @@ impl Reencode for Arrangement {
         &mut self,
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
-    ) -> Result<(), Error<Infallible>> {
+    ) -> Reencoded {
         let types = section.into_iter().collect::<Result<Vec<_>, _>>()?;
         for &place in &self.old {
             functions.function(types[place]);
@@ -124,11 +119,7 @@ impl Reencode for Arrangement {
         Ok(())
     }
 
-    fn parse_code_section(
-        &mut self,
-        code: &mut CodeSection,
-        section: CodeSectionReader<'_>,
-    ) -> Result<(), Error<Infallible>> {
+    fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Reencoded {
         let bodies = section.into_iter().collect::<Result<Vec<_>, _>>()?;
         for place in self.old.clone() {
             self.parse_function_body(code, bodies[place].clone())?;
@@ -171,21 +162,17 @@ mod tests {
         for payload in Parser::new(0).parse_all(module) {
             match payload.unwrap() {
                 Payload::ExportSection(section) => {
-                    exports.extend(section.into_iter().map(|export| {
-                        let export = export.unwrap();
-                        (export.name.to_owned(), export.index)
-                    }));
+                    for export in section.into_iter().map(Result::unwrap) {
+                        exports.push((export.name.to_owned(), export.index));
+                    }
                 }
                 Payload::CodeSectionEntry(body) => {
                     let operators = body.get_operators_reader().unwrap().into_iter();
-                    calls.push(
-                        operators
-                            .filter_map(|operator| match operator.unwrap() {
-                                Operator::Call { function_index } => Some(function_index),
-                                _ => None,
-                            })
-                            .collect(),
-                    );
+                    let called = operators.filter_map(|operator| match operator.unwrap() {
+                        Operator::Call { function_index } => Some(function_index),
+                        _ => None,
+                    });
+                    calls.push(called.collect());
                 }
                 _ => {}
             }

@@ -108,11 +108,6 @@ mod tests {
         assert_eq!(read(words).unwrap(), expected);
     }
 
-    #[track_caller]
-    fn refused(words: &str, message: &str) {
-        assert_eq!(format!("{:#}", read(words).unwrap_err()), message);
-    }
-
     fn read(words: &str) -> Result<Command> {
         Command::parse(words.split_whitespace().map(OsString::from))
     }
@@ -142,6 +137,7 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_refused_in_one_sentence() {
+        let refused = |words, message| assert_eq!(format!("{:#}", read(words).unwrap_err()), message);
         refused("fly", "there is no command `fly`; `cargo xtask help` lists them");
         refused("build fast", "unexpected argument \"fast\"");
         refused("serve --fast", "invalid option '--fast'");

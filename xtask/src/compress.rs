@@ -24,14 +24,12 @@ pub(crate) fn compress(site: &Path) -> Result<()> {
         return Ok(());
     }
     println!("Compressing (some seconds)");
-    let names = files::below(site)?.into_iter().map(|(name, _)| name).filter(|name| is_compressible(name));
+    let is_compressible =
+        |name: &String| name.rsplit_once('.').is_some_and(|(_, kind)| KINDS.contains(&kind));
+    let names = files::below(site)?.into_iter().map(|(name, _)| name).filter(is_compressible);
     let mut node = program("node");
     node.args(["--input-type=module", "--eval", SCRIPT, "--"]);
     program::run(node.args(names.map(|name| site.join(name))))
-}
-
-fn is_compressible(name: &str) -> bool {
-    name.rsplit_once('.').is_some_and(|(_, kind)| KINDS.contains(&kind))
 }
 
 #[cfg(test)]
@@ -48,11 +46,10 @@ mod tests {
         }
         compress(site.path()).unwrap();
 
-        let names: Vec<String> =
-            files::below(site.path()).unwrap().into_iter().map(|(name, _)| name).collect();
-        assert_eq!(names, ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
-        let [gzip, brotli] =
-            [GZIP, BROTLI].map(|kind| files::read(&site.path().join("app.js".to_owned() + kind)));
+        let names = files::below(site.path()).unwrap().into_iter().map(|(name, _)| name);
+        assert_eq!(names.collect::<Vec<_>>(), ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
+        let read = |kind: &str| files::read(&site.path().join(format!("app.js{kind}")));
+        let [gzip, brotli] = [GZIP, BROTLI].map(read);
         // By RFC 1952 gzip begins with these two.
         assert_eq!(gzip.unwrap()[..2], [0x1f, 0x8b]);
         assert!(brotli.unwrap().len() < 100);

@@ -53,14 +53,9 @@ impl Package {
         fs::create_dir_all(&unfinished).context("the cache folder cannot be written")?;
         let mut install = program(npm);
         install.args(["install", &format!("{name}@{version}"), "--no-save", "--no-package-lock"]);
+        install.args(["--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1"]);
         // Nothing that is fetched runs before it is asked to.
-        install.args([
-            "--no-audit",
-            "--no-fund",
-            "--ignore-scripts",
-            "--loglevel=error",
-            "--fetch-retries=1",
-        ]);
+        install.arg("--ignore-scripts");
         install.arg("--prefix").arg(&unfinished).current_dir(&unfinished);
         program::run(&mut install).ok().with_context(|| {
             format!("npm could not fetch {name} {version}: see to it that its registry can be reached")

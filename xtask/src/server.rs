@@ -44,10 +44,9 @@ pub(crate) fn start(port: u16, under: &str) -> Result<Server> {
     ensure!(dist.join("index.html").is_file(), "there is no site in dist/: run `cargo xtask build`");
     let file = move |Request { name, takes_brotli, .. }: &Request| {
         let compressed = || fs::read(dist.join(format!("{name}{BROTLI}"))).ok();
-        match takes_brotli.then(compressed).flatten() {
-            Some(content) => Some(File { content, is_brotli: true }),
-            None => Some(File { content: fs::read(dist.join(name)).ok()?, is_brotli: false }),
-        }
+        let content = takes_brotli.then(compressed).flatten();
+        let is_brotli = content.is_some();
+        Some(File { content: content.or_else(|| fs::read(dist.join(name)).ok())?, is_brotli })
     };
     Server::start(port, under, "no-cache", file).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {

@@ -49,13 +49,10 @@ pub(crate) fn shrink_texts(site: &Path) -> Result<()> {
     let Some(mut command) = tools::shrinker(&tools::ESBUILD) else { return Ok(()) };
     command.current_dir(site).args(["--minify", "--target=es2022", "--charset=utf8", "--log-level=error"]);
     command.args(["--outdir=.", "--allow-overwrite"]);
-    for (name, _) in files::below(site)? {
-        let kind = Path::new(&name).extension();
-        if kind.is_some_and(|kind| kind == "js" || kind == "css") {
-            command.arg(name);
-        }
-    }
-    program::run(&mut command)
+    let names = files::below(site)?.into_iter().map(|(name, _)| name);
+    let is_text =
+        |name: &String| Path::new(name).extension().is_some_and(|kind| kind == "js" || kind == "css");
+    program::run(command.args(names.filter(is_text)))
 }
 
 /// Optimises a module with wasm-opt. As that is slow, results are cached by a hash of the content.

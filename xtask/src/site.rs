@@ -101,17 +101,14 @@ fn join_styles(site: &Path) -> Result<()> {
 fn replace(dist: &Path, new: &Path) -> Result<()> {
     let old = dist.with_extension("old");
     files::remove(&old)?;
-    let has_old = dist.exists();
-    if has_old {
+    if dist.exists() {
         files::rename(dist, &old)?;
     }
-    if let Err(error) = files::rename(new, dist) {
-        if has_old {
-            files::rename(&old, dist)?;
-        }
-        return Err(error);
+    let renamed = files::rename(new, dist);
+    if renamed.is_err() && old.exists() {
+        files::rename(&old, dist)?;
     }
-    files::remove(&old)
+    renamed.and_then(|()| files::remove(&old))
 }
 
 #[cfg(test)]

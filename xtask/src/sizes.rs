@@ -74,21 +74,15 @@ fn with_chunks_together(sizes: BTreeMap<String, usize>) -> BTreeMap<String, usiz
 
 fn compare(sizes: &BTreeMap<String, usize>, budget: &[(&str, usize)]) -> Result<()> {
     ensure!(!sizes.is_empty(), "there is no site to measure");
-    let mut complaints = Vec::new();
-    for (name, bytes) in sizes {
-        match budget.iter().find(|(budgeted, _)| budgeted == name) {
-            Some((_, most)) if bytes <= most => {}
-            Some((_, most)) => complaints.push(format!("{name} takes {bytes} bytes of {most}")),
-            None => complaints.push(format!("{name} takes {bytes} bytes and has no budget")),
-        }
-    }
+    let complaint = |(name, bytes): (&String, &usize)| match budget.iter().find(|(it, _)| it == name) {
+        Some((_, most)) => (bytes > most).then(|| format!("{name} takes {bytes} bytes of {most}")),
+        None => Some(format!("{name} takes {bytes} bytes and has no budget")),
+    };
+    let mut complaints: Vec<String> = sizes.iter().filter_map(complaint).collect();
     let missing = budget.iter().filter(|(name, _)| !sizes.contains_key(*name));
     complaints.extend(missing.map(|(name, _)| format!("{name} has a budget and is not in the site")));
-    ensure!(
-        complaints.is_empty(),
-        "the site does not keep its budget (xtask/src/sizes.rs):\n{}",
-        complaints.join("\n")
-    );
+    let complaints = complaints.join("\n");
+    ensure!(complaints.is_empty(), "the site does not keep its budget (xtask/src/sizes.rs):\n{complaints}");
     Ok(())
 }
 
@@ -118,8 +112,9 @@ mod tests {
         let together = with_chunks_together(sizes_of([("chunk_5.wasm", 10), ("chunk_11.wasm", 11)]));
         assert_eq!(together, sizes_of([("chunk_*.wasm", 21)]));
         let complaint = compare(&sizes, &[("a.js", 10), ("b.js", 10), ("d.js", 1)]).unwrap_err().to_string();
-        for part in ["b.js takes 11 bytes of 10", "c.js takes 1 bytes and has no budget", "d.js has a budget"]
-        {
+        let parts =
+            ["b.js takes 11 bytes of 10", "c.js takes 1 bytes and has no budget", "d.js has a budget"];
+        for part in parts {
             assert!(complaint.contains(part), "{part}: {complaint}");
         }
         assert!(!complaint.contains("a.js"), "{complaint}");

@@ -68,14 +68,11 @@ fn joined(script: &str, loader: &str, integrity: impl Fn(&str) -> Result<String>
 
     let mut lines = vec![format!("const parts = (() => {{\n{body}return {{ {exports} }};\n}})();")];
     let from = format!(" from \"./{LOADER}\"");
-    for line in script.lines() {
-        let name =
-            line.strip_prefix("import * as ").and_then(|rest| rest.trim_end_matches(';').strip_suffix(&from));
-        match name {
-            Some(name) => lines.push(format!("const {name} = parts;")),
-            None => lines.push(line.to_owned()),
-        }
-    }
+    lines.extend(script.lines().map(|line| {
+        let import = line.strip_prefix("import * as ").map(|rest| rest.trim_end_matches(';'));
+        let name = import.and_then(|import| import.strip_suffix(&from));
+        name.map_or_else(|| line.to_owned(), |name| format!("const {name} = parts;"))
+    }));
     ensure!(lines.iter().any(|line| line.ends_with(" = parts;")), "{SCRIPT} does not import {LOADER}");
     ensure!(!lines.iter().any(|line| line.starts_with("import ")), "{SCRIPT} imports something else too");
     Ok(lines.join("\n") + "\n")

@@ -32,8 +32,7 @@ pub(crate) fn stamp(dist: &Path) -> Result<String> {
     let files = files::below(dist)?;
     let version = version(&files);
     files::rewrite(&dist.join(PAGE), |html| stamped(&html, &version))?;
-    let rewritten = |script: String| stamped_service_worker(&script, &version, &files);
-    files::rewrite(&dist.join(SERVICE_WORKER), rewritten)?;
+    files::rewrite(&dist.join(SERVICE_WORKER), |it| stamped_service_worker(&it, &version, &files))?;
     Ok(version)
 }
 
@@ -45,12 +44,8 @@ pub(crate) fn short_hash<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Stri
         hash.update((piece.len() as u64).to_le_bytes());
         hash.update(piece);
     }
-    let digits = hash.finalize();
-    let mut short = String::new();
-    for byte in &digits[..VERSION_LENGTH / 2] {
-        write!(short, "{byte:02x}").expect("a String takes any text");
-    }
-    short
+    let bytes = &hash.finalize()[..VERSION_LENGTH / 2];
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
 fn version(files: &[File]) -> String {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 
 use crate::install::{self, Package};
 use crate::program::{self, cargo, program};
@@ -77,15 +77,11 @@ pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
 
 /// Sets up a tool that makes files smaller and prepares a call; prints the reason and returns `None` otherwise.
 pub(crate) fn shrinker(package: &Package) -> Option<Command> {
-    match package.set_up() {
-        Ok(script) => {
-            let mut node = program("node");
-            node.arg(script);
-            Some(node)
-        }
-        Err(reason) => {
-            println!("Going on without {}, the site will be larger: {reason:#}", package.name);
-            None
-        }
-    }
+    let tell = |reason: &Error| {
+        println!("Going on without {}, the site will be larger: {reason:#}", package.name);
+    };
+    let script = package.set_up().inspect_err(tell).ok()?;
+    let mut node = program("node");
+    node.arg(script);
+    Some(node)
 }

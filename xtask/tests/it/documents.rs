@@ -140,24 +140,18 @@ fn every_link_leads_to_a_file_and_a_heading() {
     for document in files("", &["md"]) {
         let text = prose(&read(&document));
         let folder = Path::new(&document).parent().unwrap().to_owned();
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            if target.contains("://") {
-                continue;
-            }
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for target in targets.filter(|target| !target.contains("://")) {
             seen += 1;
             let (path, heading) = target.split_once('#').unwrap_or((target, ""));
             let file = if path.is_empty() { top().join(&document) } else { top().join(&folder).join(path) };
-            let leads = file.exists()
-                && (heading.is_empty()
-                    || fs::read_to_string(&file).is_ok_and(|text| {
-                        let headings = text.lines().filter(|line| line.starts_with('#'));
-                        headings
-                            .map(|line| anchor(line.trim_start_matches('#').trim()))
-                            .any(|it| it == heading)
-                    }));
-            if !leads {
-                broken.push(format!("{document}: {target}"));
-            }
+            let has_heading = || {
+                let text = fs::read_to_string(&file).unwrap_or_default();
+                let mut headings = text.lines().filter(|line| line.starts_with('#'));
+                headings.any(|line| anchor(line.trim_start_matches('#').trim()) == heading)
+            };
+            let leads = file.exists() && (heading.is_empty() || has_heading());
+            broken.extend((!leads).then(|| format!("{document}: {target}")));
         }
     }
     assert!(seen > 30, "only {seen} links were recognised");

@@ -61,14 +61,9 @@ fn modules_look_one_way() {
 fn an_arrow_up_is_noticed() {
     let arrows = |three: &str| {
         let one = "mod two;\nmod three;\npub use two::Two;\npub const MOST: u8 = 3;\n";
-        let two = "pub struct Two;\n";
-        Modules::new([
-            ("lib.rs", "mod one;\n"),
-            ("one/mod.rs", one),
-            ("one/two.rs", two),
-            ("one/three.rs", three),
-        ])
-        .arrows_up()
+        let two = ("one/two.rs", "pub struct Two;\n");
+        let files = [("lib.rs", "mod one;\n"), ("one/mod.rs", one), two, ("one/three.rs", three)];
+        Modules::new(files).arrows_up()
     };
     // What is only passed on is defined beside the module.
     assert!(arrows("use super::Two;\n").is_empty());
@@ -79,13 +74,9 @@ fn an_arrow_up_is_noticed() {
 #[test]
 fn a_cycle_is_noticed() {
     let cycle = |two: &str| {
+        let lib = "mod one;\nmod two;\npub use one::One;\n";
         let one = "use crate::{two::Two as Other};\npub struct One(Other);\n";
-        Modules::new([
-            ("lib.rs", "mod one;\nmod two;\npub use one::One;\n"),
-            ("one.rs", one),
-            ("two.rs", two),
-        ])
-        .in_cycles()
+        Modules::new([("lib.rs", lib), ("one.rs", one), ("two.rs", two)]).in_cycles()
     };
     assert!(cycle("pub struct Two;\n").is_empty());
     // Through what the root names, and in an expression.
@@ -200,11 +191,8 @@ impl Modules {
 fn without_comments_and_tests(text: &str) -> String {
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     // What an item's visibility names, it does not use.
-    let text = lines
-        .collect::<Vec<_>>()
-        .join("\n")
-        .replace("pub(in crate::", "pub(in ")
-        .replace("pub(in super::", "pub(in ");
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let text = text.replace("pub(in crate::", "pub(in ").replace("pub(in super::", "pub(in ");
     text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned()
 }
 
