@@ -39,15 +39,10 @@ mod tests {
 
     #[test]
     fn copies_lie_beside_what_compresses_well() {
-        let site = TempFolder::new();
         let text = "where to shoot next ".repeat(100);
-        for name in ["app.js", "icon.png", "notes"] {
-            files::write(&site.path().join(name), &text).unwrap();
-        }
+        let site = TempFolder::with(["app.js", "icon.png", "notes"].map(|name| (name, &text)));
         compress(site.path()).unwrap();
-
-        let names = files::below(site.path()).unwrap().into_iter().map(|(name, _)| name);
-        assert_eq!(names.collect::<Vec<_>>(), ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
+        assert_eq!(site.names(), ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
         let read = |kind: &str| files::read(&site.path().join(format!("app.js{kind}")));
         let [gzip, brotli] = [GZIP, BROTLI].map(read);
         // By RFC 1952 gzip begins with these two.

@@ -116,31 +116,20 @@ mod tests {
     use super::*;
     use crate::temp_folder::TempFolder;
 
-    /// Creates a folder with these files, and names what lies in it after `change`.
-    fn names_after(files: &[(&str, &str)], change: impl FnOnce(&Path)) -> Vec<String> {
-        let top = TempFolder::new();
-        for (name, content) in files {
-            files::write(&top.path().join(name), content).unwrap();
-        }
-        change(top.path());
-        files::below(top.path()).unwrap().into_iter().map(|(name, _)| name).collect()
-    }
-
     #[test]
     fn the_page_is_copied_with_its_folders_and_without_what_it_says_to_trunk() {
-        let files = [
+        let source = TempFolder::with([
             (PAGE, "<html>\n<link data-trunk rel=\"rust\">\n<p>\n"),
             ("public/icons/b.png", "b"),
             ("style/a.css", "a {}\n"),
             ("style/tokens.css", "@layer a;\n"),
             ("locales/en.txt", "a"),
             ("src/main.rs", ""),
-        ];
+        ]);
         let site = TempFolder::new();
-        names_after(&files, |source| copy(source, site.path()).unwrap());
+        copy(source.path(), site.path()).unwrap();
         join_styles(site.path()).unwrap();
-        let names = files::below(site.path()).unwrap().into_iter().map(|(name, _)| name);
-        assert_eq!(names.collect::<Vec<_>>(), ["icons/b.png", PAGE, "locales/en.txt", "style.css"]);
+        assert_eq!(site.names(), ["icons/b.png", PAGE, "locales/en.txt", "style.css"]);
         let read = |name: &str| files::read_text(&site.path().join(name)).unwrap();
         assert_eq!(read(PAGE), "<html>\n<p>\n");
         assert_eq!(read("style.css"), "@layer a;\na {}\n");
@@ -148,14 +137,13 @@ mod tests {
 
     #[test]
     fn a_new_site_takes_the_place_of_the_whole_old_one_which_stays_where_it_cannot() {
-        let replace = |succeeds: bool| {
-            move |top: &Path| {
-                assert_eq!(replace(&top.join("dist"), &top.join("dist.unfinished")).is_ok(), succeeds);
-            }
+        let case = |files: &[&str], succeeds: bool, left: &str| {
+            let top = TempFolder::with(files.iter().map(|name| (*name, "")));
+            let replaced = replace(&top.path().join("dist"), &top.path().join("dist.unfinished"));
+            assert_eq!((replaced.is_ok(), top.names()), (succeeds, vec![left.to_owned()]));
         };
-        let (old, new) = (("dist/old", ""), ("dist.unfinished/new", ""));
-        assert_eq!(names_after(&[old, new], replace(true)), ["dist/new"]);
-        assert_eq!(names_after(&[new], replace(true)), ["dist/new"]);
-        assert_eq!(names_after(&[old], replace(false)), ["dist/old"]);
+        case(&["dist/old", "dist.unfinished/new"], true, "dist/new");
+        case(&["dist.unfinished/new"], true, "dist/new");
+        case(&["dist/old"], false, "dist/old");
     }
 }

@@ -97,10 +97,8 @@ mod tests {
 
     #[test]
     fn a_file_is_as_large_as_it_is_sent() {
-        let site = TempFolder::new();
-        for (name, bytes) in [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)] {
-            files::write(&site.path().join(name), vec![b'x'; bytes]).unwrap();
-        }
+        let files = [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)];
+        let site = TempFolder::with(files.map(|(name, bytes)| (name, "x".repeat(bytes))));
         assert_eq!(sizes(site.path()).unwrap(), sizes_of([("app.js", 4), ("icon.png", 7)]));
     }
 

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, process};
 
+use crate::files;
+
 pub(crate) struct TempFolder(PathBuf);
 
 impl TempFolder {
@@ -14,6 +16,19 @@ impl TempFolder {
         let folder = env::temp_dir().join(name);
         fs::create_dir(&folder).unwrap();
         Self(folder)
+    }
+
+    /// Creates a folder with these files: names and contents.
+    pub(crate) fn with<'a>(contents: impl IntoIterator<Item = (&'a str, impl AsRef<[u8]>)>) -> Self {
+        let folder = Self::new();
+        for (name, content) in contents {
+            files::write(&folder.0.join(name), content).unwrap();
+        }
+        folder
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        files::below(&self.0).unwrap().into_iter().map(|(name, _)| name).collect()
     }
 
     pub(crate) fn path(&self) -> &Path {

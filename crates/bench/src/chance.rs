@@ -58,8 +58,7 @@ fn play(site: &str, preset: &str, assumption: Assumption) -> Chance {
     let open = "const it = document.querySelector('.own-chance'); it?.setAttribute('open', ''); return !!it";
     browser.wait("the chance to win", || browser.script::<bool>(open, vec![]).then_some(()));
     let opening = waits(&browser);
-    let mut next_shot = Vec::new();
-    let (mut marks, mut their_shots) = (Vec::new(), Vec::new());
+    let (mut next_shot, mut marks, mut their_shots) = (Vec::new(), Vec::new(), Vec::new());
     for (cell, their_cell) in CELLS.into_iter().zip(THEIR_CELLS) {
         start(&browser);
         next_shot.push(marking(&browser, cell, true));
@@ -101,15 +100,13 @@ impl fmt::Display for Chances {
         let (first, within) = ("first figure", format!("within {POINTS} points"));
         writeln!(f, "\n{head:<40} {first:>18} {within:>18}")?;
         for Chance { game, opening, next_shot, mark, their_shot } in &self.0 {
-            let figures = |times| ["first_figure", "within_points"].map(|part| shown(times, part));
-            let [first, within] = figures(opening);
+            let [first, within] = ["first_figure", "within_points"].map(|part| shown(opening, part));
             writeln!(f, "  {:<38} {first:>18} {within:>18}", format!("{game}, opened"))?;
             for (what, ChanceWaits { median, worst }) in
                 [("a mark", mark), ("a shot of the opponent", their_shot)]
             {
-                let ([first, within], [worst_first, worst_within]) = (figures(median), figures(worst));
-                let (first, within) =
-                    (format!("{first} ({worst_first})"), format!("{within} ({worst_within})"));
+                let [first, within] = ["first_figure", "within_points"]
+                    .map(|part| format!("{} ({})", shown(median, part), shown(worst, part)));
                 writeln!(f, "  {:<38} {first:>18} {within:>18}", format!("{game}, {what}"))?;
             }
             let [recommended, exact, complete] =

@@ -32,15 +32,13 @@ pub(crate) struct Latency {
 }
 
 pub(crate) fn measure(site: &str) -> Latency {
-    let cold = |_| {
-        let browser = stopwatch();
+    let open = |browser: &Browser| {
         browser.open(site);
-        opening(&browser)
+        opening(browser)
     };
-    let open_cold = medians((0..OPENINGS).map(cold));
+    let open_cold = medians((0..OPENINGS).map(|_| open(&stopwatch())));
     let browser = stopwatch();
-    browser.open(site);
-    opening(&browser);
+    open(&browser);
     let warm = |_| {
         browser.reload();
         opening(&browser)
@@ -50,8 +48,7 @@ pub(crate) fn measure(site: &str) -> Latency {
     let browser = stopwatch();
     browser
         .before_pages("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 });");
-    browser.open(site);
-    opening(&browser);
+    open(&browser);
     let [mark_of_one, mark_of_one_while_drawing] = marks(&browser);
     Latency { open_cold, open_warm, mark, mark_while_drawing, mark_of_one, mark_of_one_while_drawing }
 }

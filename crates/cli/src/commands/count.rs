@@ -24,12 +24,10 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
         Err(PositionError::Contradiction(_)) => 0,
         Err(error) => return Err(CommandError::failure(error)),
     };
-    if args.form.json {
-        // As text: numbers in JSON are often read with 53 bits.
-        let arrangements = arrangements.to_string();
-        let elapsed = milliseconds(started.elapsed());
-        Ok(line(json!({ "arrangements": arrangements, "elapsed_ms": elapsed })))
-    } else {
-        Ok(format!("{arrangements}\n"))
+    if !args.form.json {
+        return Ok(format!("{arrangements}\n"));
     }
+    // As text: numbers in JSON are often read with 53 bits.
+    let (arrangements, elapsed) = (arrangements.to_string(), milliseconds(started.elapsed()));
+    Ok(line(json!({ "arrangements": arrangements, "elapsed_ms": elapsed })))
 }

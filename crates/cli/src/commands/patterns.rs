@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::{Cell, CellSet, Grid};
+use rangekeeper_engine::{CellSet, Grid};
 use rangekeeper_lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencies};
 use serde_json::json;
 
 use crate::args::GameArgs;
 use crate::command_error::CommandError;
-use crate::output::json::line;
+use crate::output::json::{self, line};
 
 pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
@@ -27,9 +27,7 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
             })
         };
         let patterns = steps.iter().flat_map(|step| distinct(grid, *step, &lengths)).map(pattern);
-        let matrix = |counts: Vec<u32>| {
-            counts.chunks(grid.columns() as usize).map(<[u32]>::to_vec).collect::<Vec<_>>()
-        };
+        let matrix = |counts: Vec<u32>| json!(counts.chunks(grid.columns() as usize).collect::<Vec<_>>());
         let of_ships = lengths.iter().map(|length| (length.to_string(), matrix(frequencies(grid, *length))));
         let all = ("fleet".to_owned(), matrix(fleet_frequencies(grid, fleet)));
         return Ok(line(json!({
@@ -38,16 +36,11 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
         })));
     }
     let patterns = steps.iter().map(|step| about_patterns(grid, *step, &lengths));
-    let of_ships = lengths.iter().map(|length| {
-        format!(
-            "Placements of a ship of {length} through each cell:\n{}",
-            matrix(grid, &frequencies(grid, *length))
-        )
-    });
-    let all = format!(
-        "Placements of all ships through each cell:\n{}",
-        matrix(grid, &fleet_frequencies(grid, fleet))
-    );
+    let placements =
+        |of: &str, counts: &[u32]| format!("Placements of {of} through each cell:\n{}", matrix(grid, counts));
+    let of_ships =
+        lengths.iter().map(|length| placements(&format!("a ship of {length}"), &frequencies(grid, *length)));
+    let all = placements("all ships", &fleet_frequencies(grid, fleet));
     Ok(patterns.chain(of_ships).chain([all]).collect::<Vec<_>>().join("\n"))
 }
 
@@ -92,9 +85,8 @@ fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
 }
 
 fn rows(grid: Grid, cells: CellSet) -> Vec<String> {
-    let mark = |cell: Cell| if cells.contains(cell) { 'X' } else { '.' };
-    let row = |row: u8| (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(mark).collect();
-    (0..grid.rows()).map(row).collect()
+    let marks = json::matrix(grid, |cell| if cells.contains(cell) { 'X' } else { '.' });
+    marks.into_iter().map(String::from_iter).collect()
 }
 
 fn matrix(grid: Grid, counts: &[u32]) -> String {

@@ -1,5 +1,5 @@
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Placement, Record, Rules, Shot};
+use rangekeeper_engine::{Placement, Record, Shot};
 use rangekeeper_lab::ExperimentError;
 use serde_json::json;
 
@@ -16,7 +16,9 @@ pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
     let experiment = args.lab.experiment(vec![args.strategy])?;
     let mut players = experiment.players()?;
     let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
-    let fleet = fleet(&experiment.rules, hidden.fleet());
+    let cells = |placement: &Placement| names(&placement.cells.iter().collect::<Vec<_>>());
+    let ships = experiment.rules.fleet().ships().iter().zip(hidden.fleet());
+    let fleet: Vec<_> = ships.map(|(ship, placement)| (&ship.name[..], cells(placement))).collect();
     let id = game_id((hidden.clone(), record.clone()), placing)?;
     let (strategy, game, rules) = (args.strategy, args.game, experiment.rules.to_string());
     if args.lab.form.json {
@@ -56,10 +58,4 @@ fn text(head: &str, record: &Record, fleet: &[(&str, Vec<String>)], id: &GameId)
 /// Formats a shot as in a record line: `C4:sunk=Cruiser`.
 fn spelled(record: &Record, shot: Shot) -> String {
     format!("{}:{}", shot.cell, record.spell(shot.outcome))
-}
-
-fn fleet<'a>(rules: &'a Rules, placements: &[Placement]) -> Vec<(&'a str, Vec<String>)> {
-    let ships = rules.fleet().ships().iter().zip(placements);
-    let cells = |placement: &Placement| names(&placement.cells.iter().collect::<Vec<_>>());
-    ships.map(|(ship, placement)| (&ship.name[..], cells(placement))).collect()
 }

@@ -41,12 +41,8 @@ fn needs(strategy: StrategyName) -> Vec<&'static str> {
         let rules = Rules::new(grid, Fleet::classic(), Contact::Allowed, announcement).ok()?;
         strategy.suits(&rules).err()
     };
-    let mut needs = Vec::new();
-    if let Some(Unsuited::Grid { .. }) = refuses(9, 11, Announcement::HitShip) {
-        needs.push("--grid 10x10");
-    }
-    if let Some(Unsuited::Announcement { .. }) = refuses(10, 10, Announcement::SunkShip) {
-        needs.push("--announce hit-ship");
-    }
-    needs
+    let of_grid = matches!(refuses(9, 11, Announcement::HitShip), Some(Unsuited::Grid { .. }));
+    let of_answers = matches!(refuses(10, 10, Announcement::SunkShip), Some(Unsuited::Announcement { .. }));
+    let needs = [of_grid.then_some("--grid 10x10"), of_answers.then_some("--announce hit-ship")];
+    needs.into_iter().flatten().collect()
 }

@@ -3,7 +3,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::MostLikely;
 
-use super::json::names;
+use super::json::{matrix, names};
 use super::numbers::{percent, thousands, took};
 use super::prior;
 use crate::finding::Answer;
@@ -53,10 +53,7 @@ fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> 
         texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>width$}"))
     };
     let head = row(' ', (1..=grid.columns()).map(|column| column.to_string()).collect());
-    let body = (0..grid.rows()).map(|number| {
-        let cells = (0..grid.columns()).filter_map(|column| Cell::new(number, column));
-        row((b'A' + number) as char, cells.map(&text).collect()).trim_end().to_owned()
-    });
+    let body = ('A'..).zip(matrix(grid, text)).map(|(name, texts)| row(name, texts).trim_end().to_owned());
     std::iter::once(head).chain(body).collect()
 }
 

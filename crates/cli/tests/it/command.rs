@@ -1,10 +1,11 @@
-//! Common behaviour of all commands, and their options.
+//! Common behaviour of all commands, their options, and the commands that have no file of their own.
 
 use std::process::{Output, Stdio};
 
 use clap::ValueEnum as _;
 use clap_complete::Shell;
 use rangekeeper_cli::args;
+use serde_json::json;
 
 use crate::prompt::{has_help, rangekeeper, refused, run, says};
 
@@ -108,7 +109,7 @@ fn patterns_are_drawn_with_the_shares_that_they_hit() {
     );
     let json = run("patterns --json").json();
     let first = &json["patterns"][0];
-    assert_eq!((&first["cells"], &first["hits"]["4"]), (&20.into(), &serde_json::json!([112, 140])));
+    assert_eq!((&first["cells"], &first["hits"]["4"]), (&20.into(), &json!([112, 140])));
     assert_eq!(
         (&json["frequencies"]["fleet"][4][4], &json["frequencies"]["5"][0][0]),
         (&34.into(), &2.into())
@@ -136,4 +137,37 @@ fn bytes_that_are_no_text_are_refused() {
         let output = rangekeeper().args(words).arg(OsStr::from_bytes(b"E5\xFF")).output().unwrap();
         assert_eq!(output.status.code(), Some(64), "{words:?}");
     }
+}
+
+#[test]
+fn the_fewest_shots_are_printed_as_the_paper_prints_them() {
+    let paper = "--contact none --announce hit-miss";
+    let case = |line: &str, texts: &[&str]| says(&format!("optimal {line} {paper}"), texts);
+    case(
+        "--grid 4x5 --fleet 2,3,4",
+        &["88 boards fit", "994/88 = 497/44, about 11.2955", "First shot: A2 A3 E2 E3."],
+    );
+    case("--grid 4x4 --fleet 3,3", &["196/24 = 49/6, about 8.1667", "at best: as few"]);
+    let counterexample = "--grid 4x3 --fleet 2 --shots A2:miss,C1:miss";
+    case(
+        &format!("{counterexample} --tree"),
+        &["53/12, about 4.4167", "at best: 54/12 = 9/2", "shot: B3.", "B2 (53/12)\n├─ hit: "],
+    );
+    case(&format!("{counterexample} --depth 2"), &["Cut off after 2 of", "... (", "draws everything"]);
+    case("--grid 2x1 --fleet 2 --shots A1:hit,A2:hit", &["Nothing is left"]);
+    let json = run(&format!("optimal {counterexample} {paper} --tree --json")).json();
+    assert_eq!(
+        (&json["shots"], &json["boards"], &json["greedy"]["shots"], &json["best"][0]),
+        (&json!(53), &json!(12), &json!(54), &json!("B2"))
+    );
+    let tree = &json["tree"];
+    assert_eq!((&tree["cell"], &tree["answers"][0]["outcome"]), (&json!("B2"), &json!("hit")));
+}
+
+#[test]
+fn best_play_that_takes_too_long_is_refused() {
+    refused("optimal", 1, "at most 4096 boards");
+    let game = "optimal --grid 4x5 --fleet 2,3 --contact none --announce hit-miss";
+    refused(&format!("{game} --stages 100"), 1, "more than 100 stages");
+    refused("optimal --grid 2x2 --fleet 2 --shots A1:miss,B2:miss", 2, "no arrangement");
 }

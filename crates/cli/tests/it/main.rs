@@ -5,7 +5,6 @@ mod prompt;
 mod advise;
 mod command;
 mod lab;
-mod optimal;
 mod posterior;
 mod prior;
 mod win;

@@ -8,4 +8,3 @@ mod command;
 mod documents;
 mod exhaust;
 mod reproduce;
-mod soak;
