@@ -4,10 +4,9 @@
 //! same placeholders, and a form for each of its plural categories where English has several. Anything missing or
 //! misspelt does not compile. The files are the languages.
 
-use std::env;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
+use std::{env, fs};
 
 /// The first lines of every file: the language's own name, and its plural categories.
 const HEAD: [&str; 2] = ["own_name", "plural_categories"];

@@ -1,18 +1,15 @@
 //! Compilation of the app to WebAssembly by Cargo.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::lint;
 use crate::program::{self, cargo};
-use crate::stamp;
 use crate::tools::{self, WASM_TARGET};
-use crate::workspace;
+use crate::{lint, stamp, workspace};
 
 const PACKAGE: &str = "rangekeeper";
 const BINARY: &str = "app";

@@ -2,9 +2,8 @@
 //!
 //! The folders lie in the user's cache folder. Checkouts share them, and a tool counts as installed if its file exists.
 
-use std::env;
-use std::fs;
 use std::path::PathBuf;
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 

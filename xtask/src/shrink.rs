@@ -1,17 +1,12 @@
 //! Size reduction: wasm-opt for modules, esbuild for scripts and style sheets.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
+use std::{fs, thread};
 
 use anyhow::{Context, Result};
 
-use crate::files;
-use crate::program;
-use crate::stamp;
-use crate::tools;
-use crate::workspace;
+use crate::{files, program, stamp, tools, workspace};
 
 /// Optimisation options of wasm-opt. Brotli compresses repeated expressions better than local-cse removes them.
 const EFFORT: [&str; 2] = ["-Os", "--skip-pass=local-cse"];

@@ -6,8 +6,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 
 use crate::compress::{BROTLI, GZIP};
-use crate::files;
-use crate::tools;
+use crate::{files, tools};
 
 /// Most bytes of each file as it is sent: compressed with Brotli, where it is. A change that makes a file larger than
 /// this raises its number, and says why. The parts of the module have half a percent to spare: the same source, built in

@@ -10,8 +10,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::Options;
 
-use crate::files;
-use crate::stamp;
+use crate::{files, stamp};
 
 /// Base name of the script and the module that wasm-bindgen writes.
 const NAME: &str = "app";

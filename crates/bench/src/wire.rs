@@ -1,10 +1,9 @@
 use std::collections::HashMap;
-use std::fmt;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::{fmt, thread};
 
 use rangekeeper_browser::{Browser, Screen};
 use serde::Serialize;

@@ -6,13 +6,10 @@ use serde_json::{Value, json};
 
 use crate::args::OptimalArgs;
 use crate::command_error::CommandError;
-use crate::output::board::NOTHING_LEFT;
 use crate::output::json::{line, milliseconds, names};
 use crate::output::numbers::{thousands, took};
-use crate::output::tree;
-use crate::work::posterior;
-use crate::work::progress::Progress;
-use crate::work::solve::solve;
+use crate::output::{board::NOTHING_LEFT, tree};
+use crate::work::{posterior, progress::Progress, solve::solve};
 
 pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
     let started = Instant::now();

@@ -10,8 +10,7 @@ use crate::output::json::{line, milliseconds};
 use crate::output::numbers::{self, percent, thousands, took};
 use crate::seed::random_seed;
 use crate::work::cores::{cores, try_in_parts};
-use crate::work::posterior;
-use crate::work::progress::Progress;
+use crate::work::{posterior, progress::Progress};
 
 pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let started = Instant::now();

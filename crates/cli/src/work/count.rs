@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use rangekeeper_engine::{CountPlan, Counts, Task};
 
-use super::cores::cores;
-use super::progress::Progress;
+use super::{cores::cores, progress::Progress};
 
 /// Number of steps between two updates of the progress, which take some milliseconds.
 const STEPS: u64 = 4096;

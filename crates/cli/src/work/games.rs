@@ -3,8 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rangekeeper_engine::Confidence;
 use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
-use super::cores::try_in_parts;
-use super::progress::Progress;
+use super::{cores::try_in_parts, progress::Progress};
 use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 

@@ -5,14 +5,11 @@ use std::time::Instant;
 
 use rangekeeper_engine::{Analysis, Position, Posterior, Record, ScaledPrior};
 
-use super::cores::cores;
-use super::count;
-use super::progress::Progress;
+use super::{cores::cores, count, progress::Progress};
 use crate::args::{Method, MethodArgs, PosteriorArgs};
 use crate::command_error::CommandError;
 use crate::finding::Answer;
-use crate::output::contradiction;
-use crate::output::numbers::about;
+use crate::output::{contradiction, numbers::about};
 use crate::seed::random_seed;
 use crate::streams::note;
 

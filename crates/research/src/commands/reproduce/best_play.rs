@@ -5,9 +5,7 @@ use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_play::SolverGoal;
 
-use super::boards::KNOWN;
-use super::effort::Effort;
-use super::row::Row;
+use super::{boards::KNOWN, effort::Effort, row::Row};
 
 /// A game on a small grid: source, subject, record line, and shots over boards of best and of greedy play.
 type Game = (&'static str, &'static str, &'static str, &'static str, Option<&'static str>);

@@ -5,9 +5,7 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Position, Preset};
 
 use super::effort::{Effort, count};
-use super::figure::Printed;
-use super::row::Row;
-use super::tables::entries;
+use super::{figure::Printed, row::Row, tables::entries};
 use crate::sources::{audinot_bonnet_viennot_2014, numbers};
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";

@@ -2,8 +2,7 @@ use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::Rules;
 
 use super::effort::{Effort, preset};
-use super::figure::Printed;
-use super::row::Row;
+use super::{figure::Printed, row::Row};
 use crate::bounds::by_leaves;
 use crate::commands::bounds::Bounds;
 

@@ -6,10 +6,9 @@ use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
-use super::boards::KNOWN;
 use super::effort::{Effort, preset};
 use super::figure::{Estimate, Printed};
-use super::row::Row;
+use super::{boards::KNOWN, row::Row};
 use crate::commands::exhaust::play_all;
 use crate::exhaust::Exhaust;
 use crate::sources::simulation_in_r::{density_grid, guess_and_search};

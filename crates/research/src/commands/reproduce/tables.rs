@@ -4,9 +4,8 @@ use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::{CellSet, Fleet, Grid, placements};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
-use super::effort::Effort;
 use super::figure::{Agreement, Printed};
-use super::row::Row;
+use super::{effort::Effort, row::Row};
 use crate::sources::{numbers, rodin_1988};
 
 const MATRIX: &str = "probability matrix";

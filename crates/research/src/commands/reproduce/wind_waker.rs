@@ -6,10 +6,8 @@ use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::{CellMap, CellSet, Grid, placements};
 use rangekeeper_play::GameLengths;
 
-use super::boards::KNOWN;
 use super::effort::{Effort, count};
-use super::figure::Printed;
-use super::row::Row;
+use super::{boards::KNOWN, figure::Printed, row::Row};
 
 /// A position of the game, after six shots.
 const POSITION: &str =

@@ -12,8 +12,7 @@ use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::seed::random_seed;
 use rangekeeper_cli::streams::note;
 use rangekeeper_cli::work::cores::{cores, in_parts};
-use rangekeeper_cli::work::interrupt;
-use rangekeeper_cli::work::progress::Progress;
+use rangekeeper_cli::work::{interrupt, progress::Progress};
 use rangekeeper_testing::{Depth, Dice, Engine, any_small_record, check};
 
 use super::verdict;
