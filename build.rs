@@ -5,7 +5,7 @@
 //! misspelt does not compile. The files are the languages.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The first lines of every file: the language's own name, and its plural categories.
@@ -31,26 +31,23 @@ struct Locale {
 
 fn main() {
     println!("cargo::rerun-if-changed=locales");
-    let files =
-        fs::read_dir("locales").expect("a folder of languages").map(|file| file.expect("a file").path());
-    let mut all: Vec<Locale> = files.map(|path| read(&path)).collect();
+    let files = fs::read_dir("locales").expect("a folder of languages");
+    let mut all: Vec<Locale> = files.map(|file| read(&file.expect("a file").path())).collect();
     all.sort_by(|a, b| a.own_name.cmp(&b.own_name));
     let english = all.iter().position(|locale| locale.tag == "en").expect("English is translated from");
     for locale in &all {
         compare(&all[english].sentences, locale);
     }
-    let out = env::var("OUT_DIR").expect("cargo names a folder");
-    let write =
-        |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("it can be written");
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder"));
+    let write = |name: &str, text: String| fs::write(out.join(name), text).expect("it can be written");
     write("languages.rs", languages(&all, english));
     let sentences = &all[english].sentences;
     let first = sentences.iter().position(|sentence| !sentence.name.starts_with(BEFORE_THE_APP));
     let first = first.expect("the app says something");
     write("sentences.rs", functions(&sentences[first..], HEAD.len() + first));
     // The module contains the English sentences without names and comments, which are a third of the file.
-    let bare: Vec<String> =
-        sentences[first..].iter().map(|sentence| sentence.forms.join(BETWEEN_FORMS)).collect();
-    write("english.txt", bare.join("\n"));
+    let bare = sentences[first..].iter().map(|sentence| sentence.forms.join(BETWEEN_FORMS));
+    write("english.txt", bare.collect::<Vec<_>>().join("\n"));
 }
 
 /// Reads `locales/<tag>.txt`: of each line a name, an equals sign, and the rest.
@@ -139,19 +136,15 @@ fn functions(english: &[Sentence], before: usize) -> String {
         let arguments = named.iter().map(|name| format!(", {name}: &dyn Say")).collect::<Vec<_>>().concat();
         let pairs = named.iter().map(|name| format!("(\"{name}\", {name})")).collect::<Vec<_>>().join(", ");
         let doc = format!("{:?}", forms.join(BETWEEN_FORMS).replace('[', "\\[").replace('`', "\\`"));
-        writeln!(code, "    #[doc = {doc}]").expect("strings can be written to");
-        let function = match (numbered, named.is_empty()) {
-            (true, _) => {
-                format!(
-                    "(self, n: impl Into<u128>{arguments}) -> String {{ self.numbered({place}, n.into(), &[{pairs}]) }}"
-                )
-            }
-            (false, true) => format!("(self) -> &'static str {{ self.sentences[{place}] }}"),
-            (false, false) => {
-                format!("(self{arguments}) -> String {{ self.fill(self.sentences[{place}], &[{pairs}]) }}")
-            }
+        let function = if numbered {
+            let body = format!("self.numbered({place}, n.into(), &[{pairs}])");
+            format!("(self, n: impl Into<u128>{arguments}) -> String {{ {body} }}")
+        } else if named.is_empty() {
+            format!("(self) -> &'static str {{ self.sentences[{place}] }}")
+        } else {
+            format!("(self{arguments}) -> String {{ self.fill(self.sentences[{place}], &[{pairs}]) }}")
         };
-        writeln!(code, "    pub fn {name}{function}").expect("strings can be written to");
+        writeln!(code, "    #[doc = {doc}]\n    pub fn {name}{function}").expect("strings can be written to");
     }
     code + "}\n"
 }

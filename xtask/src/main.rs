@@ -34,13 +34,10 @@ fn main() -> ExitCode {
     if let Some(compiled) = lint::compile() {
         return compiled;
     }
-    match Command::parse(std::env::args_os().skip(1)).and_then(run) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("xtask: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    let ran = Command::parse(std::env::args_os().skip(1)).and_then(run);
+    let Err(error) = ran else { return ExitCode::SUCCESS };
+    eprintln!("xtask: {error:#}");
+    ExitCode::FAILURE
 }
 
 fn run(command: Command) -> Result<()> {

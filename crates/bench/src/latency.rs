@@ -16,6 +16,9 @@ const PARTS: [(&str, &str); 4] = [
     ("complete", "all samples"),
 ];
 
+const RUNNING: &str =
+    "return document.querySelector('.status .status-sampled').textContent.includes('so far')";
+
 /// Medians.
 #[derive(Serialize)]
 pub(crate) struct Latency {
@@ -60,7 +63,7 @@ fn marks(browser: &Browser) -> [Times; 2] {
     browser.click("//select[@name='samples']/option[@value='10000000']");
     let mark_while_drawing = medians(CELLS.iter().map(|cell| {
         // The last mark, or the new size, has started what runs.
-        browser.wait("a run", || running(browser).then_some(()));
+        browser.wait("a run", || browser.script::<bool>(RUNNING, vec![]).then_some(()));
         marking(browser, cell, false)
     }));
     [mark, mark_while_drawing]
@@ -100,13 +103,6 @@ pub(crate) fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Ti
          miss.click();
          stopwatch.waits(arguments[1]).then(arguments[2]);",
         vec![cell.into(), until_complete.into()],
-    )
-}
-
-fn running(browser: &Browser) -> bool {
-    browser.script(
-        "return document.querySelector('.status .status-sampled').textContent.includes('so far')",
-        vec![],
     )
 }
 

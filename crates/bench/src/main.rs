@@ -34,7 +34,7 @@ fn shown(measured: &(impl Display + Serialize)) -> Value {
 }
 
 fn main() -> Result<()> {
-    let Options { only, json } = options()?;
+    let (only, json) = options()?;
     let (site, mut report) = (site_url(), Map::new());
     for (name, measure) in PARTS {
         if only.is_empty() || only.iter().any(|part| part == name) {
@@ -48,26 +48,20 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-#[derive(Default)]
-struct Options {
-    /// Parts to measure; all if none is named.
-    only: Vec<String>,
-    json: Option<PathBuf>,
-}
-
-fn options() -> Result<Options> {
-    let (mut parser, mut options) = (Parser::from_env(), Options::default());
+/// Reads the parts to measure, all if none is named, and the file for JSON.
+fn options() -> Result<(Vec<String>, Option<PathBuf>)> {
+    let (mut parser, mut only, mut json) = (Parser::from_env(), Vec::new(), None);
     while let Some(argument) = parser.next()? {
         match argument {
-            Arg::Long("json") => options.json = Some(parser.value()?.parse()?),
+            Arg::Long("json") => json = Some(parser.value()?.parse()?),
             Arg::Long("only") => {
                 let part = parser.value()?.string()?;
                 let names = PARTS.map(|(name, _)| name);
                 ensure!(names.contains(&&*part), "“{part}” is not a part: {}", names.join(", "));
-                options.only.push(part);
+                only.push(part);
             }
             _ => return Err(argument.unexpected().into()),
         }
     }
-    Ok(options)
+    Ok((only, json))
 }

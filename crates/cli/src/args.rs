@@ -6,7 +6,6 @@
 mod assume;
 mod lab;
 mod method;
-mod placing;
 mod record;
 pub mod values;
 
@@ -16,9 +15,8 @@ use rangekeeper_engine::Preset;
 use rangekeeper_play::Shooter;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
-pub(crate) use lab::{DuelArgs, ReplayArgs, SimulateArgs};
+pub(crate) use lab::{DuelArgs, PlacingArgs, ReplayArgs, SimulateArgs};
 pub(crate) use method::{Method, MethodArgs};
-pub(crate) use placing::PlacingArgs;
 pub(crate) use record::RecordArgs;
 pub use record::RulesArgs;
 pub(crate) use values::MOST_GAMES;
@@ -111,11 +109,11 @@ pub(crate) struct WinArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct GameArgs {
+pub struct GameArgs {
     #[command(flatten)]
-    pub(crate) rules: RulesArgs,
+    pub rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) form: FormArgs,
+    pub form: FormArgs,
 }
 
 #[derive(Args, Debug)]

@@ -38,10 +38,7 @@ impl CommandError {
 
 impl From<ExperimentError> for CommandError {
     fn from(error: ExperimentError) -> Self {
-        let sentence = error.to_string();
-        match error {
-            ExperimentError::Hide(HideError::Impossible { .. }) => Self::Contradiction(sentence),
-            _ => Self::Failure(sentence),
-        }
+        let is_impossible = matches!(error, ExperimentError::Hide(HideError::Impossible { .. }));
+        if is_impossible { Self::Contradiction(error.to_string()) } else { Self::failure(error) }
     }
 }

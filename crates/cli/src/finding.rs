@@ -32,9 +32,7 @@ impl Answer {
         let components = self.assumed.prior.components().map(|(_, component)| who(component));
         let shares: Vec<f64> = match &self.analysis {
             Analysis::Exact(counts) => {
-                let shares = |weights: &Weights| {
-                    weights.components.iter().map(|weight| weight / weights.total).collect()
-                };
+                let shares = |it: &Weights| it.components.iter().map(|weight| weight / it.total).collect();
                 counts.weights.as_ref().map(shares).unwrap_or_default()
             }
             Analysis::Sampled(sample) => {

@@ -19,11 +19,8 @@ pub fn run<C: Parser>(answer: impl FnOnce(&C) -> Result<String, CommandError>) -
             return if error.use_stderr() { ExitCode::from(USAGE) } else { ExitCode::SUCCESS };
         }
     };
-    match answer(&command).and_then(|text| print(&text)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            note(&error.to_string());
-            error.exit_status()
-        }
-    }
+    let printed = answer(&command).and_then(|text| print(&text));
+    let Err(error) = printed else { return ExitCode::SUCCESS };
+    note(&error.to_string());
+    error.exit_status()
 }

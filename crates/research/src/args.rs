@@ -2,7 +2,7 @@
 //! about a single option, are in `help/`.
 
 use clap::{ArgGroup, Args, CommandFactory as _, Parser};
-use rangekeeper_cli::args::{FormArgs, RulesArgs, values};
+use rangekeeper_cli::args::{FormArgs, GameArgs, RulesArgs, values};
 use rangekeeper_lab::StrategyName;
 
 /// Figures, bounds and checks behind Rangekeeper
@@ -15,7 +15,7 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Lower bounds of the mean number of shots; docs/bounds.md has the proofs
     #[command(after_long_help = include_str!("help/bounds.txt"))]
-    Bounds(BoundsArgs),
+    Bounds(GameArgs),
     /// The shots of a strategy on every board
     #[command(after_long_help = include_str!("help/exhaust.txt"))]
     Exhaust(ExhaustArgs),
@@ -32,14 +32,6 @@ pub(crate) struct ReproduceArgs {
     /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
     #[arg(long)]
     pub(crate) full: bool,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct BoundsArgs {
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }

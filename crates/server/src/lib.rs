@@ -178,17 +178,12 @@ mod tests {
     }
 
     #[test]
-    fn a_site_below_a_sub_path_is_nowhere_else() {
+    fn a_site_below_a_sub_path_is_nowhere_else_and_ends_with_its_server() {
         let server = start("games/battleship");
         assert!(server.url.ends_with("/games/battleship/"), "{}", server.url);
         case(&server, "/games/battleship/", &["http/1.1 200", "page"]);
         case(&server, "/", &["http/1.1 404"]);
         case(&server, "/app.js", &["http/1.1 404"]);
-    }
-
-    #[test]
-    fn nobody_listens_once_a_server_has_ended() {
-        let server = start("/");
         let address = server.address;
         drop(server);
         assert!(TcpStream::connect(address).is_err());

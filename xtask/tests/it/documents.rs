@@ -24,11 +24,6 @@ const FIGURES: [(&str, &str, &str); 5] = [
     ("crates/engine/README.md", "at most 20 ships", "MAX_SHIPS: usize = 20;"),
 ];
 
-/// Finds the documents that describe the present state of the project.
-fn documents() -> Vec<String> {
-    files("", &["md"]).into_iter().filter(|path| !HISTORY.contains(&&path[..])).collect()
-}
-
 /// Returns the text without fenced and indented blocks of code.
 fn prose(text: &str) -> String {
     let mut fenced = false;
@@ -38,10 +33,6 @@ fn prose(text: &str) -> String {
         !fenced && !fence && !line.starts_with("    ")
     });
     lines.collect::<Vec<_>>().join("\n")
-}
-
-fn in_backticks(text: &str) -> impl Iterator<Item = String> {
-    prose(text).split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
 /// Returns true if a text in backticks is a path: plain characters with a slash or a document's extension.
@@ -92,17 +83,17 @@ fn every_path_and_name_in_backticks_exists() {
         })
         .collect();
     let (mut seen, mut missing) = ([0; 2], Vec::new());
-    for document in documents() {
-        for text in in_backticks(&read(&document)) {
-            let beside = top().join(&document).with_file_name("").join(&text);
-            let is_there = if is_path(&text) {
+    for document in files("", &["md"]).iter().filter(|path| !HISTORY.contains(&&path[..])) {
+        for text in prose(&read(document)).split('`').skip(1).step_by(2) {
+            let beside = top().join(document).with_file_name("").join(text);
+            let is_there = if is_path(text) {
                 seen[0] += 1;
-                top().join(&text).exists() || beside.exists()
-            } else if code_file(&text) {
+                top().join(text).exists() || beside.exists()
+            } else if code_file(text) {
                 // A file may be named alone where its folder has just been named.
                 seen[0] += 1;
-                sources.iter().any(|path| path.rsplit('/').next() == Some(&text))
-            } else if let Some(name) = code_name(&text) {
+                sources.iter().any(|path| path.rsplit('/').next() == Some(text))
+            } else if let Some(name) = code_name(text) {
                 seen[1] += 1;
                 words.contains(name)
             } else {

@@ -1,8 +1,9 @@
 use clap::{Args, value_parser};
 use rangekeeper_engine::Assumption;
 use rangekeeper_lab::{Experiment, StrategyName};
+use serde_json::Value;
 
-use super::{FormArgs, MOST_GAMES, PlacingArgs, RulesArgs, values};
+use super::{FormArgs, MOST_GAMES, RulesArgs, values};
 use crate::command_error::CommandError;
 use crate::seed::random_seed;
 use crate::streams::note;
@@ -62,6 +63,19 @@ pub(crate) struct LabArgs {
     pub(crate) form: FormArgs,
 }
 
+/// Who places the ships of the lab's boards, and who the strategies assume has placed them.
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[command(next_help_heading = "Who places the ships")]
+pub(crate) struct PlacingArgs {
+    /// How the boards are drawn: random (all boards are equally likely), person (as in recorded games)
+    #[arg(long, value_name = "WHO", value_parser = values::boards, default_value_t = Assumption::Random)]
+    pub(crate) boards: Assumption,
+    /// Who the strategies assume has placed the ships: random, person, mixture (either)
+    #[arg(long, value_name = "WHO", value_parser = values::read::<Assumption>)]
+    #[arg(default_value_t = Assumption::Random)]
+    pub(crate) assume: Assumption,
+}
+
 /// The boards of the lab.
 #[derive(Args, Clone, Copy, Debug)]
 struct SeedArgs {
@@ -86,6 +100,22 @@ impl LabArgs {
         }
         let (boards, assumed) = (boards.prior(&rules), assume.prior(&rules));
         Ok(Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) })
+    }
+}
+
+impl PlacingArgs {
+    /// Adds the names of the boards and of the assumption, unless both are random.
+    pub(crate) fn add_to(self, json: &mut Value) {
+        if self != Self::default() {
+            json["boards"] = self.boards.to_string().into();
+            json["assume"] = self.assume.to_string().into();
+        }
+    }
+
+    /// Returns the text that follows the rules: `, boards person, assumed random`; nothing if both are random.
+    pub(crate) fn words(self) -> String {
+        let Self { boards, assume } = self;
+        if self == Self::default() { String::new() } else { format!(", boards {boards}, assumed {assume}") }
     }
 }
 

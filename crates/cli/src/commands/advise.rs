@@ -21,8 +21,7 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
     let cell =
         |cell: Cell| json!({ "cell": cell.to_string(), "probability": answer.hit_probability(cell).value() });
     let advised = best.zip(likely.as_ref()).map(|(best, likely)| advised(answer, best, likely));
-    let saves =
-        best.and_then(|best| best.saves.map(|saves| if advised == Some(best.cell) { saves } else { 0.0 }));
+    let saves = best.and_then(|it| it.saves.map(|saves| if advised == Some(it.cell) { saves } else { 0.0 }));
     let why_none = if likely.is_none() { "nothing-afloat" } else { "too-few-boards" };
     let mut json = json!({
         "best": advised.map(cell),

@@ -16,8 +16,7 @@ pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
 fn json(answer: &Answer) -> String {
     let (grid, counts) = (answer.record.rules().grid(), answer.analysis.counts());
     let likely = answer.most_likely();
-    let best: Vec<Cell> =
-        likely.into_iter().flat_map(|likely| [vec![likely.cell], likely.tied].concat()).collect();
+    let best = likely.map(|likely| [vec![likely.cell], likely.tied].concat()).unwrap_or_default();
     // Numbers of boards are texts, since numbers in JSON are often read with 53 bits. A ship off the record is in no class.
     let boards = |class: Option<usize>, cell| {
         class.map_or(0, |class| counts.occupied_by(&counts.classes[class], cell)).to_string().into()

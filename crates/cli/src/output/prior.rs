@@ -18,13 +18,11 @@ pub(crate) fn add_to(json: &mut Value, answer: &Answer) -> bool {
 /// The sentence that names the assumption; `None` if ships are assumed to be placed at random.
 pub(crate) fn sentence(answer: &Answer) -> Option<String> {
     let assumption = answer.assumed.named()?;
-    let probability = answer.origins().into_iter().find(|(placed, _)| *placed == Assumption::Person);
-    Some(match (assumption, probability) {
-        (Assumption::Mixture, Some((_, probability))) => format!(
-            "Assumed: ships placed by a person or at random; given this record, by a person with {}%.",
-            percent(probability, 1)
-        ),
-        (Assumption::Mixture, None) => "Assumed: ships placed by a person or at random.".to_owned(),
-        _ => "Assumed: ships placed by a person.".to_owned(),
-    })
+    if assumption != Assumption::Mixture {
+        return Some("Assumed: ships placed by a person.".to_owned());
+    }
+    let person = answer.origins().into_iter().find(|(placed, _)| *placed == Assumption::Person);
+    let given = |(_, share)| format!("; given this record, by a person with {}%", percent(share, 1));
+    let given = person.map(given).unwrap_or_default();
+    Some(format!("Assumed: ships placed by a person or at random{given}."))
 }

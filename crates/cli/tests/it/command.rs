@@ -82,8 +82,7 @@ fn help_and_version_are_printed() {
 
 #[test]
 fn the_help_says_what_options_and_keys_mean() {
-    let keys = ["--preset", "--method", "--record", "best", "off_record", "Examples:"];
-    says("posterior --help", &keys);
+    says("posterior --help", &["--preset", "--method", "--record", "best", "off_record", "Examples:"]);
     says("posterior --help", &["--assume", "recorded games", "ship_probability", "components"]);
     says("advise --help", &["--assume", "mixture", "components"]);
     says("replay --help", &["--assume", "--boards", "boards, assume"]);

@@ -125,38 +125,26 @@ fn what_cannot_be_played_has_a_status_of_its_own() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_with_the_games_played_so_far() {
-    let games = "simulate --strategy density --versus random --games 1000000000 --seed 1";
-    let answer = stopped(&format!("{games} --json"));
-    assert!(
-        answer.err.contains("stopped after") && answer.err.contains("of 1,000,000,000 games"),
-        "{}",
-        answer.err
-    );
-    let json: Value = serde_json::from_str(&answer.out).unwrap();
-    let played = json["games"].as_u64().unwrap();
-    assert!((1..1_000_000_000).contains(&played), "{played}");
-    assert_eq!(json["versus"]["strategy"], "random");
-}
-
-/// Runs the command and stops it by Ctrl-C, later in each attempt, since it is not known when it begins.
-#[cfg(unix)]
-fn stopped(line: &str) -> Run {
-    use std::thread::sleep;
     use std::time::Duration;
 
-    for tenths in [3, 10, 30, 100, 300] {
+    // Later in each attempt, since it is not known when the games begin.
+    let stopped = [3, 10, 30, 100, 300].into_iter().find_map(|tenths| {
+        let games = "simulate --strategy density --versus random --games 1000000000 --seed 1 --json";
         let mut command = rangekeeper();
-        command.args(line.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(games.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = command.spawn().unwrap();
-        sleep(Duration::from_millis(tenths * 100));
+        std::thread::sleep(Duration::from_millis(tenths * 100));
         let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
         let output = child.wait_with_output().unwrap();
-        if output.status.code() == Some(0) {
-            return Run::from(output);
-        }
-    }
-    panic!("half a minute is not enough for a game of {line}");
+        (output.status.code() == Some(0)).then(|| Run::from(output))
+    });
+    let Run { out, err, .. } = stopped.expect("half a minute is enough for a game");
+    assert!(err.contains("stopped after") && err.contains("of 1,000,000,000 games"), "{err}");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let played = json["games"].as_u64().unwrap();
+    assert!((1..1_000_000_000).contains(&played), "{played}");
+    assert_eq!(json["versus"]["strategy"], "random");
 }
 
 #[test]

@@ -1,12 +1,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::Preset;
-use rangekeeper_lab::StrategyName;
 use rangekeeper_play::GameLengths;
 
 use crate::args::ExhaustArgs;
@@ -20,24 +19,21 @@ pub(crate) fn answer(args: &ExhaustArgs) -> Result<String, CommandError> {
     let exhaust = Exhaust::new(&rules, args.strategy).map_err(CommandError::failure)?;
     let all = play_all(&exhaust, &AtomicBool::new(false)).filter(|all| all.games() > 0);
     let all = all.ok_or_else(CommandError::no_arrangement)?;
-    Ok(text(&all, args.strategy, started.elapsed()))
-}
-
-fn text(all: &GameLengths, strategy: StrategyName, time: Duration) -> String {
     let (shortest, longest) = (all.shortest().map_or(0, usize::from), all.longest().map_or(0, usize::from));
     let head = format!(
-        "{strategy} against all {} boards, played in {}.\n\
+        "{} against all {} boards, played in {}.\n\
          Shots in the mean: {}/{} = {:.6}, standard deviation {:.4}, from {shortest} to {longest}.\n\n\
          shots         boards\n",
+        args.strategy,
         thousands(all.games()),
-        took(time),
+        took(started.elapsed()),
         all.total(),
         all.games(),
         all.mean().unwrap_or_default(),
         all.population_standard_deviation().unwrap_or_default(),
     );
     let row = |shots: usize| format!("{shots:>5} {:>14}\n", thousands(all.histogram()[shots]));
-    head + &(shortest..=longest).map(row).collect::<String>()
+    Ok(head + &(shortest..=longest).map(row).collect::<String>())
 }
 
 /// Plays on all boards, on all cores. Returns `None` if `stopped` turned true before the last one.

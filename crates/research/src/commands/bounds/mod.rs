@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use rangekeeper_cli::args::GameArgs;
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::line;
 use rangekeeper_cli::output::numbers::thousands;
@@ -12,7 +13,6 @@ use rangekeeper_engine::{
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use crate::args::BoundsArgs;
 use crate::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ pub(crate) struct OfTrees {
     second_hits: f64,
 }
 
-pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
+pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let bounds = Bounds::new(&rules)?;
     Ok(if args.form.json { line(json!(bounds)) } else { bounds.text() })

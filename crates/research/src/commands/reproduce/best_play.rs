@@ -27,12 +27,17 @@ const GAMES: [Game; 9] = [
 
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let mut rows = Vec::new();
-    for game in GAMES {
-        let best = |goal| shots_over_boards(effort, game.2, goal);
+    for (source, subject, line, printed, printed_greedy) in GAMES {
+        let best = |goal| shots_over_boards(effort, line, goal);
         let (Some(optimal), Some(greedy)) = (best(SolverGoal::Optimal)?, best(SolverGoal::Greedy)?) else {
             break;
         };
-        rows.extend(game_rows(game, &optimal, &greedy));
+        let row = Row::exactly(source, format!("{subject}: best play"), printed, optimal);
+        if let Some(printed) = printed_greedy {
+            rows.extend([row, Row::exactly(source, format!("{subject}: greedy play"), printed, greedy)]);
+        } else {
+            rows.push(row.with_remark(format!("greedy play at best: {greedy}")));
+        }
     }
     Ok(rows)
 }
@@ -43,12 +48,4 @@ fn shots_over_boards(effort: &Effort, game: &str, goal: SolverGoal) -> Result<Op
     let position = Position::new(&record).map_err(CommandError::failure)?;
     let solved = solve(&position, goal, u64::MAX, |_| !effort.is_stopped()).map_err(CommandError::failure)?;
     Ok(solved.map(|(_, best)| format!("{}/{}", best.shots, best.boards)))
-}
-
-fn game_rows((source, subject, _, printed, printed_greedy): Game, best: &str, greedy: &str) -> Vec<Row> {
-    let row = Row::exactly(source, format!("{subject}: best play"), printed, best);
-    match printed_greedy {
-        Some(printed) => vec![row, Row::exactly(source, format!("{subject}: greedy play"), printed, greedy)],
-        None => vec![row.with_remark(format!("greedy play at best: {greedy}"))],
-    }
 }
