@@ -115,7 +115,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     }
 }
 
-fn keep_address(game: &'static OpenGame) {
+fn keep_address(game: GameRef) {
     Effect::new(move |_| {
         game.library.track();
         if !address::address_is(LAB) {
@@ -125,7 +125,7 @@ fn keep_address(game: &'static OpenGame) {
 }
 
 #[component]
-fn Screen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+fn Screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let lab = Lab::current();
     view! {
         <Header game />
@@ -137,7 +137,7 @@ fn Screen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
 }
 
 #[component]
-fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+fn MainScreen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let state = OwnBoardState::current();
     let has_own = Memo::new(move |_| own_board::is_shown(game, state));
     view! {
@@ -169,7 +169,7 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
 }
 
 /// Loads the words of the chosen language, and tells the browser the page's language.
-fn speak(game: &'static OpenGame, preferences: Preferences) {
+fn speak(game: GameRef, preferences: Preferences) {
     Effect::new(move |_| {
         let wanted = preferences.language.get();
         if wanted == preferences.words.with_untracked(|words| words.language()) {
@@ -206,7 +206,7 @@ fn speak(game: &'static OpenGame, preferences: Preferences) {
 }
 
 /// Opens the game of an edited address, and follows other windows' changes.
-fn listen(game: &'static OpenGame, lab: Lab) {
+fn listen(game: GameRef, lab: Lab) {
     window_event_listener(ev::storage, move |_| game.catch_up());
     window_event_listener(ev::pageshow, move |event| {
         // The browser had kept the page as it was left, while other windows went on.

@@ -11,7 +11,7 @@ use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 
 /// Keeps the history's entries in step with what is open.
-pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
+pub fn listen(game: GameRef, shown: MenuState, lab: Lab) {
     let is_menu_open = Memo::new(move |_| shown.tab.get().is_some());
     let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
     let entries = StoredValue::new(entry());

@@ -26,9 +26,7 @@ pub fn button(
     press: impl FnMut(MouseEvent) + 'static,
 ) -> impl IntoView {
     view! {
-        <button type="button" class=class prop:disabled=is_off on:click=press>
-            {name}
-        </button>
+        <button type="button" class=class prop:disabled=is_off on:click=press>{name}</button>
     }
 }
 
@@ -41,9 +39,7 @@ pub fn toggle(
 ) -> impl IntoView {
     let is_pressed = move || is_on().to_string();
     view! {
-        <button type="button" class=class aria-pressed=is_pressed on:click=press>
-            {name}
-        </button>
+        <button type="button" class=class aria-pressed=is_pressed on:click=press>{name}</button>
     }
 }
 

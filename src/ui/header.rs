@@ -19,7 +19,7 @@ const MENU: &str = "M4 6h16M4 12h16M4 18h16";
 
 /// Name, rules, undo, redo, new game, lab and menu.
 #[component]
-pub fn Header(game: &'static OpenGame) -> impl IntoView {
+pub fn Header(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let name = move || {

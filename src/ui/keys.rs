@@ -14,9 +14,9 @@ const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]),
 
 /// Listens for shortcuts as long as the page lives.
 pub fn listen(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
+    game: GameRef,
+    advice: AdviceRef,
+    pointer: PointerRef,
     shown: MenuState,
     lab: Lab,
     own_board: OwnBoardState,
@@ -34,9 +34,9 @@ pub fn listen(
 /// Carries out a shortcut. Returns false for other keys. A held key counts once, and other modifiers belong to the
 /// browser.
 fn obey(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
+    game: GameRef,
+    advice: AdviceRef,
+    pointer: PointerRef,
     shown: MenuState,
     own_board: OwnBoardState,
     event: &KeyboardEvent,
@@ -83,7 +83,7 @@ fn number(code: &str) -> Option<usize> {
     digit.parse().ok().filter(|number| (1..=9).contains(number))
 }
 
-fn to_best(advice: &'static Advice, pointer: &'static Pointer) {
+fn to_best(advice: AdviceRef, pointer: PointerRef) {
     if let Some(best) = untrack(|| advice.best()) {
         pointer.chosen.set(None);
         focus_cell(best);

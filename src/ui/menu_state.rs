@@ -54,7 +54,7 @@ impl Tab {
 pub struct MenuState {
     /// The shown tab; `None` while the menu is closed.
     pub tab: RwSignal<Option<Tab>>,
-    pub(super) part: Part<&'static OpenGame>,
+    pub(super) part: Part<GameRef>,
     /// The setting changed last. It keeps the focus if the screen is redrawn for it.
     pub(super) changed: StoredValue<Option<&'static str>>,
 }

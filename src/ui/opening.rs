@@ -22,7 +22,7 @@ const ANSWERED: &str = "data-answered";
 
 /// Removes the opening once the app shows its board and cell or something else; at once if it is hidden or pressed
 /// elsewhere. Carries out the presses on it.
-pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
+pub fn hand_over(advice: AdviceRef, pointer: PointerRef) {
     let root = document().document_element();
     let Some(opening) = opening()
         .filter(|_| root.is_some_and(|root| root.get_attribute(SHOWN).is_some_and(|shown| shown != HIDDEN)))
@@ -54,14 +54,14 @@ pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
 }
 
 /// Removes the opening at a press elsewhere: a press on the opening itself is followed by its click.
-fn remove_if_elsewhere(pointer: &'static Pointer, event: &Event) {
+fn remove_if_elsewhere(pointer: PointerRef, event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.is_none_or(|target| target.closest("#opening").is_ok_and(|opening| opening.is_none())) {
         remove(pointer);
     }
 }
 
-fn remove_if_pressed(pointer: &'static Pointer) {
+fn remove_if_pressed(pointer: PointerRef) {
     if opening().is_some_and(|opening| opening.has_attribute(CHOSEN) || opening.has_attribute(ANSWERED)) {
         remove(pointer);
     }
@@ -73,7 +73,7 @@ fn named(opening: &Element) -> Option<Cell> {
 }
 
 /// Carries out the noted presses: chooses the cell, and records the answer for it or for the named one.
-fn do_as_pressed(opening: &Element, pointer: &'static Pointer) {
+fn do_as_pressed(opening: &Element, pointer: PointerRef) {
     let chosen = opening.get_attribute(CHOSEN).and_then(|cell| cell.parse().ok());
     let kind = match opening.get_attribute(ANSWERED).as_deref() {
         Some("miss") => Some(Kind::Miss),
@@ -91,7 +91,7 @@ fn do_as_pressed(opening: &Element, pointer: &'static Pointer) {
 
 /// Removes the opening once the board's rows are drawn. Called in a later frame, when every task that the signals wake
 /// has begun, or waits for its slice.
-fn remove_when_drawn(pointer: &'static Pointer) {
+fn remove_when_drawn(pointer: PointerRef) {
     let is_drawn = document().query_selector("#app .board-cell.is-best").is_ok_and(|cell| cell.is_some());
     if is_drawn && executor::is_idle() {
         remove(pointer);
@@ -104,7 +104,7 @@ fn opening() -> Option<Element> {
     document().get_element_by_id("opening")
 }
 
-fn remove(pointer: &'static Pointer) {
+fn remove(pointer: PointerRef) {
     if let Some(opening) = opening() {
         opening.remove();
         do_as_pressed(&opening, pointer);

@@ -29,7 +29,7 @@ impl<A: Clone + Send + 'static> Part<A> {
     /// `give_up`.
     pub fn show(
         self,
-        game: &'static OpenGame,
+        game: GameRef,
         argument: A,
         fetched: impl Future<Output = Result<Lay<A>, SplitLoaderError>> + 'static,
         give_up: impl FnOnce() + 'static,

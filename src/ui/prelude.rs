@@ -1,4 +1,4 @@
-//! The names that nearly every view uses.
+//! The names that nearly every view uses. Game, advice and pointer live as long as the page.
 
 pub use leptos::ev::MouseEvent;
 pub use leptos::prelude::*;
@@ -20,3 +20,7 @@ pub use crate::ui::focus::{by_keyboard, focus, focus_board, focus_cell, go_on};
 pub use crate::ui::marks::{CellKind, mark_name};
 pub use crate::ui::menu_state::{MenuState, Tab};
 pub use crate::ui::text::changing;
+
+pub type GameRef = &'static OpenGame;
+pub type AdviceRef = &'static Advice;
+pub type PointerRef = &'static Pointer;

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 
 /// Returns the assumption of who placed the ships, to stand behind a number; `None` for random placing, and while the
 /// numbers are of another assumption.
-pub fn condition(words: Words, game: &'static OpenGame, advice: &'static Advice) -> Option<String> {
+pub fn condition(words: Words, game: GameRef, advice: AdviceRef) -> Option<String> {
     if game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior != *prior)) {
         return None;
     }
@@ -47,9 +47,7 @@ pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cel
         let classes = counts.classes.iter().enumerate();
         let rows = classes.filter(|(_, class)| counts.occupied_by(class, cell) > 0).map(row).collect_view();
         view! {
-            <table class="shares">
-                <tbody>{rows}</tbody>
-            </table>
+            <table class="shares"><tbody>{rows}</tbody></table>
         }
     })
 }

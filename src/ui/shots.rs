@@ -10,7 +10,7 @@ const WIDE: &str = "(min-width: 72rem)";
 
 /// The shots of the open game, latest first, also during a replay. It has no marks without order.
 #[component]
-pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
+pub fn Shots(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
     let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
     let is_open = move || storage.setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
@@ -37,9 +37,7 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
             prop:open=is_open()
             on:toggle=keep
         >
-            <summary>
-                <h2>{words.shot_list()}</h2>
-            </summary>
+            <summary><h2>{words.shot_list()}</h2></summary>
             <p class="control-hint">{words.shots_hint()}</p>
             <ol class="shots-list">{rows}</ol>
         </details>
@@ -48,8 +46,8 @@ pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoVie
 
 /// Draws a shot and, once pressed, its actions. During a replay a press goes there.
 fn row(
-    game: &'static OpenGame,
-    pointer: &'static Pointer,
+    game: GameRef,
+    pointer: PointerRef,
     record: &Record,
     place: usize,
     Shot { cell, outcome }: Shot,

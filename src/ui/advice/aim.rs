@@ -7,7 +7,7 @@ use rangekeeper_session::Wait;
 
 /// The cell that is aimed at, in large letters, with its probability and reason.
 #[component]
-pub fn Aim(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Aim(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     // The cell answered last stays until the eye would notice.
     let shown = Memo::new(move |_| {
@@ -32,9 +32,9 @@ pub fn Aim(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
 /// Draws the hit probability and the reason of a cell, or its mark.
 fn probability(
     words: Words,
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
+    game: GameRef,
+    advice: AdviceRef,
+    pointer: PointerRef,
     cell: Cell,
 ) -> Option<AnyView> {
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {

@@ -8,7 +8,7 @@ use rangekeeper_session::Question;
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
-pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());
     // Enabled while the recommended cell is being found: disabling them would flicker and drop the focus. A press then
@@ -82,7 +82,7 @@ const GUIDANCE: &str = "guidance";
 /// The instruction: in full before the first mark, short afterwards. Both versions take the room of the longer one, so
 /// that the answers below stay in place.
 #[component]
-fn Guidance(game: &'static OpenGame) -> impl IntoView {
+fn Guidance(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let is_first = Memo::new(move |_| game.record.with(Record::is_empty));
     let line = move |sentence: &'static str, when: bool| {
@@ -103,12 +103,7 @@ fn Guidance(game: &'static OpenGame) -> impl IntoView {
 
 /// One button for each possible ship, and one for an opponent who did not say.
 #[component]
-fn WhichShip(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-    question: Question,
-) -> impl IntoView {
+fn WhichShip(game: GameRef, advice: AdviceRef, pointer: PointerRef, question: Question) -> impl IntoView {
     let words = Words::current();
     let Question { cell, outcomes } = question;
     let fleet = game.record.with_untracked(|record| record.rules().fleet().clone());

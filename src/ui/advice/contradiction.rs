@@ -10,9 +10,9 @@ use rangekeeper_session::{Repair, newest_first};
 /// The suspects and their repairs, in place of numbers.
 #[component]
 pub fn Mistaken(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
+    game: GameRef,
+    advice: AdviceRef,
+    pointer: PointerRef,
     contradiction: Contradiction,
     repairs: Part<RepairsPart>,
 ) -> impl IntoView {
@@ -40,7 +40,7 @@ pub fn Mistaken(
 }
 
 /// The subject of the repairs: the game, the pointer, the record, and its contradiction.
-pub type RepairsPart = (&'static OpenGame, &'static Pointer, Record, Contradiction);
+pub type RepairsPart = (GameRef, PointerRef, Record, Contradiction);
 
 /// Returns the layout of the suspects, from the part of the module with the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
@@ -55,8 +55,8 @@ fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
 /// A mark that could be wrong, with a button for each repair.
 #[component]
 fn Suspect<'a>(
-    game: &'static OpenGame,
-    pointer: &'static Pointer,
+    game: GameRef,
+    pointer: PointerRef,
     record: &'a Record,
     culprit: &'a Culprit,
 ) -> impl IntoView + use<> {

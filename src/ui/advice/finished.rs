@@ -28,12 +28,7 @@ const SEED: u64 = 1;
 
 /// The end of a game: its shots, its turns if a hit shoots again, the comparison, and the next actions.
 #[component]
-pub fn Finished(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    shots: usize,
-    is_lost: bool,
-) -> impl IntoView {
+pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, is_lost: bool) -> impl IntoView {
     let words = Words::current();
     let record = game.record.get_untracked();
     let has_own_board = game.own_board.with_untracked(Option::is_some);
@@ -73,7 +68,7 @@ pub fn Finished(
 }
 
 /// The subject of a look back: the game, the advice, the record, and true if the game was lost.
-type LookBack = (&'static OpenGame, &'static Advice, Record, bool);
+type LookBack = (GameRef, AdviceRef, Record, bool);
 
 /// Returns the layout of the look back, from the part of the module with the lab.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
@@ -92,7 +87,7 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
 /// The comparison with games by the page's advice under the same rules, which are played meanwhile on boards placed as
 /// the game assumes.
 #[component]
-fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
+fn Compared(game: GameRef, record: Record) -> impl IntoView {
     let (platform, words) = (game.platform, Words::current());
     let (lengths, is_over) = (RwSignal::new(GameLengths::default()), RwSignal::new(false));
     let strategies = vec![StrategyName::Rangekeeper];
@@ -140,7 +135,7 @@ fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: us
 
 /// Luck and skill, once every shot is reviewed.
 #[component]
-pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+pub fn Review(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
     let record = game.record.get_untracked();
     let shots = record.shots().len();
@@ -160,7 +155,7 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
 
 /// Luck and skill in hits, and the costliest shots, each a link into the replay.
 #[component]
-fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotReview>>) -> impl IntoView {
+fn Summary(game: GameRef, record: Record, reviews: Vec<Option<ShotReview>>) -> impl IntoView {
     let words = Words::current();
     let GameReview { luck, given_away, costliest } = GameReview::new(&record, &reviews);
     let percent = |share: f64| words.percent(share, 0);

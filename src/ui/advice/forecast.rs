@@ -12,7 +12,7 @@ const HEIGHT: u64 = 100;
 
 /// The forecast. Its games are played while this is open.
 #[component]
-pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+pub fn Forecast(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let is_hidden = Memo::new(move |_| !advice.can_forecast());
     let toggle = move |event: web_sys::Event| {
@@ -50,11 +50,7 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
 }
 
 /// Formats the figures, once there are enough games.
-fn said<T>(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    say: impl Fn(&ForecastFigures) -> T,
-) -> Option<T> {
+fn said<T>(game: GameRef, advice: AdviceRef, say: impl Fn(&ForecastFigures) -> T) -> Option<T> {
     advice.snapshot.with(|known| {
         let off_record = known.findings().map(|findings| findings.certain.off_record);
         let hits = game.record.with(|record| {

@@ -51,11 +51,7 @@ enum Answering {
 
 /// The recommended or chosen cell, with the answer buttons.
 #[component]
-pub fn AdvicePanel(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-) -> impl IntoView {
+pub fn AdvicePanel(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let stage = Memo::new(move |_| {
         let record = game.record.get();
@@ -104,7 +100,7 @@ pub fn AdvicePanel(
 
 /// The cell that an answer is recorded for, with its probability.
 #[component]
-fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+fn NextShot(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let title = move || match (pointer.chosen.get(), advice.best()) {
         _ if advice.is_hidden() => words.your_shot(),
@@ -130,7 +126,7 @@ fn refused(words: Words, refusal: Refusal) -> &'static str {
 }
 
 #[component]
-fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
+fn Stopped(game: GameRef, reason: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="is-alarm">{changing(words.no_answer())}</h2>
@@ -143,7 +139,7 @@ fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
 
 /// The switch between the two goals.
 #[component]
-pub fn GoalChoice(advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn GoalChoice(advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let choice = |for_game: bool, name: &'static str| {
         let choose = move |_| {

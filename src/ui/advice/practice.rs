@@ -5,11 +5,7 @@ use crate::ui::prelude::*;
 
 /// The button that fires, the last shot's answer, and the switch that hides advice.
 #[component]
-pub fn Practice(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-) -> impl IntoView {
+pub fn Practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let target = Memo::new(move |_| {
         let open = |cell: &_| game.record.with(|record| record.open().contains(*cell));
@@ -54,7 +50,7 @@ pub fn Practice(
 
 /// Begins a practice game, then calls `after`.
 #[component]
-pub fn Hide(game: &'static OpenGame, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
+pub fn Hide(game: GameRef, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
     let words = Words::current();
     let hide = move |_| {
         let rules = game.record.with_untracked(|record| record.rules().clone());
@@ -67,7 +63,7 @@ pub fn Hide(game: &'static OpenGame, #[prop(optional)] after: Option<Callback<()
 }
 
 /// Begins a practice game with ships placed as the open game assumes; notifies the player if the fleet has no room.
-pub fn practise_as_before(words: Words, game: &'static OpenGame, rules: Rules) {
+pub fn practise_as_before(words: Words, game: GameRef, rules: Rules) {
     if let Err(error) = game.practise_as_before(rules) {
         game.say(words.hide_error(&error));
     }

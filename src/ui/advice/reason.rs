@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::ui::shares::class_name;
 
 /// Returns the reason for an open cell: what it saves if another one is likelier, else why a hit is likely.
-pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
+pub fn reason(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
     let saving = saving(words, advice, cell);
     saving.or_else(|| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
@@ -18,7 +18,7 @@ pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<Strin
 }
 
 /// Returns the reason for the best shot if another cell looks likelier: what it saves, or that it tells more.
-fn saving(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
+fn saving(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
     // A sentence about one cell would seem to be about a whole salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
     let best = advice.snapshot.with(|known| known.best.named()).filter(|best| best.cell == cell)?;

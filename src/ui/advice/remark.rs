@@ -20,7 +20,7 @@ enum Line {
 
 /// The line with the last answer, or with another cell to aim at. Its height is fixed.
 #[component]
-pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Remark(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     // A new button for every reading would swallow a slow press.
     let line = Memo::new(move |_| {
@@ -95,7 +95,7 @@ pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
 
 /// The cells of a salvo in the order to call them out, with room for a whole salvo.
 #[component]
-pub fn Salvo(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+pub fn Salvo(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
     let shape = Memo::new(move |_| {
         game.record.with(|record| {
@@ -124,7 +124,7 @@ const OFFERED: [&str; 4] = ["classic", "box", "phone-10x10", "hit-or-miss"];
 
 /// Four presets, and a link to all. One press changes the open game.
 #[component]
-pub fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
+pub fn RulesChoice(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let presets = OFFERED.iter().filter_map(|name| name.parse::<Preset>().ok());
     let chip = |preset: Preset| {

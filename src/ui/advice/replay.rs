@@ -11,7 +11,7 @@ use crate::ui::prelude::*;
 /// The least time of a picture; its numbers and its recommended cell may take longer.
 const PICTURE: Duration = Duration::from_millis(900);
 
-pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
+pub type ReplayPart = (GameRef, AdviceRef, PointerRef);
 
 /// Returns the layout of the replay, from the part of the module with the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
@@ -21,7 +21,7 @@ pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
 
 /// Plays, stops, and goes to any shot. Shows the numbers before each shot, and the cell that was shot.
 #[component]
-fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+fn Replay(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let shots = move || game.library.with(|library| library.game().record().shots().len());
     let at = move || game.replay.get().unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 /// A field for marks such as “E5 miss, E6 hit”, in the reader's language or in English, for a player who joins
 /// half-way.
 #[component]
-pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
+pub fn TypedMarks(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let (text, complaints) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
     let take = move |event: SubmitEvent| {

@@ -12,7 +12,7 @@ const OPEN: &str = "why";
 
 /// The reason for the cell that is aimed at, and the best cells.
 #[component]
-pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
     let is_open = storage.setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
@@ -53,9 +53,7 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
     });
     view! {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
-            <summary>
-                <h2>{move || changing(title())}</h2>
-            </summary>
+            <summary><h2>{move || changing(title())}</h2></summary>
             <p class="why-reason">{move || changing(aim.get().and_then(|cell| reason(words, advice, cell)))}</p>
             {about}
             <p class="why-condition">{move || changing(condition(words, game, advice))}</p>
@@ -75,7 +73,7 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
 /// A place in the list of the best cells. Shows the tooltip while the pointer or the keyboard is on it, and chooses the
 /// cell.
 #[component]
-fn BestCell(advice: &'static Advice, pointer: &'static Pointer, cell: Memo<Option<Cell>>) -> impl IntoView {
+fn BestCell(advice: AdviceRef, pointer: PointerRef, cell: Memo<Option<Cell>>) -> impl IntoView {
     let words = Words::current();
     let probability = move || Some(words.probability(advice.probability(cell.get()?)?, 1));
     let point = move |there: bool| pointer.pointed.set(cell.get_untracked().filter(|_| there));

@@ -39,7 +39,7 @@ pub struct CellDisplay {
 
 impl CellDisplay {
     /// Builds the display from the current record and snapshot; subscribes to both.
-    pub fn current(game: &'static OpenGame, advice: &'static Advice, words: Words, cell: Cell) -> Self {
+    pub fn current(game: GameRef, advice: AdviceRef, words: Words, cell: Cell) -> Self {
         let look = look(game, advice, cell);
         let label = game.record.with(|record| spoken(words, record, cell, look));
         let is_suspect = advice.snapshot.with(|known| match &known.reading {
@@ -103,7 +103,7 @@ pub struct Highlights {
 
 impl Highlights {
     /// Returns the current highlights of a row; subscribes to their changes.
-    pub fn current(advice: &'static Advice, pointer: &'static Pointer, row: u8) -> Self {
+    pub fn current(advice: AdviceRef, pointer: PointerRef, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
         let passed =
             pointer.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
@@ -124,7 +124,7 @@ impl Highlights {
     }
 }
 
-fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
+fn look(game: GameRef, advice: AdviceRef, cell: Cell) -> Look {
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {
         return Look::Marked(mark);
     }

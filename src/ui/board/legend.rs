@@ -9,7 +9,7 @@ const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The scale of the circles in plain percentages, and the marks.
 #[component]
-pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+pub fn Legend(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
     let key = [
         (CellKind::MISS, words.miss()),

@@ -23,7 +23,7 @@ const NARROW: u8 = 11;
 /// The board: letters and numbers at its edges, and a button in every cell. Tab leads to one cell, the arrows move from
 /// there.
 #[component]
-pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
     let touch = Touch::new(pointer);
@@ -109,13 +109,7 @@ pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
 /// A row of cells, drawn as a whole and compared with the previous one. Effects for each of a hundred cells took
 /// several times as long, at first and with every reading.
 #[component]
-fn Row(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-    row: u8,
-    grid: Grid,
-) -> impl IntoView {
+fn Row(game: GameRef, advice: AdviceRef, pointer: PointerRef, row: u8, grid: Grid) -> impl IntoView {
     let words = Words::current();
     let displays = Memo::new(move |_| {
         let cells = grid.cells().filter(|cell| cell.row() == row);
@@ -133,7 +127,7 @@ fn Row(
 }
 
 /// Handles keys on the board: arrows, Home and End move, Delete clears. Enter clicks, which chooses or paints.
-fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
+fn steer(pointer: PointerRef, grid: Grid, event: &KeyboardEvent) {
     let Some(cell) = cell_of(event) else { return };
     if ["Delete", "Backspace"].contains(&&*event.key()) && !has_modifier(event) && !event.repeat() {
         pointer.mark(cell, None);
@@ -150,7 +144,7 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
 /// The sunk ships: drawn over their cells and under their marks if their place is certain, else as faint outlines of
 /// all possible places.
 #[component]
-pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
+pub fn SunkShips(advice: AdviceRef, grid: Grid) -> impl IntoView {
     let shown = Memo::new(move |_| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let findings = reading.findings().filter(|_| record.rules().grid() == grid);
@@ -187,7 +181,7 @@ const REST: u32 = 10;
 /// The finger on the board. A long press opens the tooltip and chooses nothing: reading a cell is not aiming at it.
 #[derive(Clone, Copy)]
 pub struct Touch {
-    pointer: &'static Pointer,
+    pointer: PointerRef,
     /// The long press under way, and its place on the screen.
     begun: StoredValue<Option<(TimeoutHandle, [i32; 2])>>,
     /// True after a long press: the click that may follow is not one.
@@ -196,7 +190,7 @@ pub struct Touch {
 
 impl Touch {
     /// Returns a board without a finger. While the board is shown, a press elsewhere closes the tooltip.
-    pub fn new(pointer: &'static Pointer) -> Self {
+    pub fn new(pointer: PointerRef) -> Self {
         let elsewhere = window_event_listener(pointerdown, move |event| {
             let pointed = pointer.pointed.get_untracked();
             if pointed.is_some() && pointed != cell_of(&event) {

@@ -11,7 +11,7 @@ use crate::ui::prelude::*;
 
 /// The marks to paint with; pressing the current one ends the mode.
 #[component]
-pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
+pub fn PaintChoice(pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let mark = Memo::new(move |_| pointer.stroke_mark());
     let button = move |offered: StrokeMark| {
@@ -28,7 +28,7 @@ pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
 
 /// The line that names the current mark, with a button that ends the mode.
 #[component]
-pub fn StrokeLine(pointer: &'static Pointer) -> impl IntoView {
+pub fn StrokeLine(pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let line = move || pointer.stroke_mark().map(|mark| words.painting(&name(words, mark)));
     mode_line(Signal::derive(line), words.stop_painting(), Callback::new(move |()| pointer.strokes.end()))
@@ -44,7 +44,7 @@ fn name(words: Words, mark: StrokeMark) -> &'static str {
 }
 
 /// Begins a stroke in the stroke mode. Returns true in that mode.
-pub fn press(pointer: &'static Pointer, event: &PointerEvent) -> bool {
+pub fn press(pointer: PointerRef, event: &PointerEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if let Some(cell) = cell_of(event).filter(|_| is_on && event.is_primary() && event.button() == 0) {
         // The board captures the pointer until it is lifted.
@@ -57,7 +57,7 @@ pub fn press(pointer: &'static Pointer, event: &PointerEvent) -> bool {
 }
 
 /// Extends the stroke to the cell under the pointer.
-pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
+pub fn drag(pointer: PointerRef, event: &PointerEvent) {
     let last = pointer.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
     let Some(last) = last.filter(|_| event.is_primary()) else { return };
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
@@ -68,7 +68,7 @@ pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
 }
 
 /// Ends the stroke and marks its cells; marks nothing if the browser cancelled the pointer.
-pub fn lift(pointer: &'static Pointer, event: &PointerEvent, is_cancelled: bool) {
+pub fn lift(pointer: PointerRef, event: &PointerEvent, is_cancelled: bool) {
     if pointer.strokes.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
         return;
     }
@@ -80,7 +80,7 @@ pub fn lift(pointer: &'static Pointer, event: &PointerEvent, is_cancelled: bool)
 }
 
 /// Marks a cell clicked by Enter or Space. Returns true in the stroke mode, where a pointer's click follows its stroke.
-pub fn click(pointer: &'static Pointer, cell: Cell, event: &MouseEvent) -> bool {
+pub fn click(pointer: PointerRef, cell: Cell, event: &MouseEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if is_on && event.detail() == 0 {
         pointer.strokes.stroke.set(vec![cell]);
@@ -104,7 +104,7 @@ pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback
 
 /// The line of the mark being moved, with a button that ends it.
 #[component]
-pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
+pub fn MovingLine(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let line = move || {
         let (cell, mark) = pointer.moving_mark()?;
@@ -116,7 +116,7 @@ pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
 
 /// Picks up the mark of the chosen cell; shown if it has one.
 #[component]
-pub fn MoveButton(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
+pub fn MoveButton(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let marked = Memo::new(move |_| {
         pointer.chosen.get().filter(|cell| game.record.with(|record| record.mark(*cell).is_some()))

@@ -10,7 +10,7 @@ const DESCRIBED_BY: &str = "aria-describedby";
 
 /// The tooltip, beside its cell.
 #[component]
-pub fn Tooltip(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let grid = move || game.record.with(|record| record.rules().grid());
     let text = move || {

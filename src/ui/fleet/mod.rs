@@ -8,7 +8,7 @@ use rangekeeper_session::game::ship_rows;
 
 /// The fleet list. A press on a ship strikes it off.
 #[component]
-pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+pub fn FleetList(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let rows = Memo::new(move |_| game.record.with(|record| ship_rows(record.rules())));
     let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
@@ -47,7 +47,7 @@ fn agreed(words: Words, rules: &Rules) -> String {
 }
 
 #[component]
-pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, ship: Ship) -> impl IntoView {
+pub fn ShipRow(game: GameRef, advice: AdviceRef, id: ShipId, ship: Ship) -> impl IntoView {
     let words = Words::current();
     let state = Memo::new(move |_| state(game, advice, id));
     let is_off_record = Memo::new(move |_| off_record(advice).contains(id));
@@ -77,11 +77,7 @@ pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, shi
 
 /// Ships of one length under a common name, side by side, and how many are left.
 #[component]
-pub fn AlikeRow(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    ships: Vec<(ShipId, Ship)>,
-) -> impl IntoView {
+pub fn AlikeRow(game: GameRef, advice: AdviceRef, ships: Vec<(ShipId, Ship)>) -> impl IntoView {
     let words = Words::current();
     let length = ships.first().map_or(0, |(_, ship)| ship.length);
     let names: Vec<&str> = ships.iter().map(|(_, ship)| ship.name.as_str()).collect();

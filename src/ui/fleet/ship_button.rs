@@ -7,13 +7,13 @@ use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
 
 /// Returns a ship's state; while an answer is pending, by the previous numbers.
-pub fn state(game: &'static OpenGame, advice: &'static Advice, ship: ShipId) -> ShipState {
+pub fn state(game: GameRef, advice: AdviceRef, ship: ShipId) -> ShipState {
     let sunk = advice.sunk().unwrap_or_default();
     game.record.with(|record| ship_state(record, sunk, ship))
 }
 
 /// Returns the struck ships that no hits can hold.
-pub fn off_record(advice: &'static Advice) -> ShipSet {
+pub fn off_record(advice: AdviceRef) -> ShipSet {
     advice
         .snapshot
         .with(|known| known.findings().map(|findings| findings.certain.off_record).unwrap_or_default())
@@ -22,8 +22,8 @@ pub fn off_record(advice: &'static Advice) -> ShipSet {
 /// A ship from above. A press strikes it off the list or puts it back; a sunk ship cannot be pressed.
 #[component]
 pub fn ShipButton(
-    game: &'static OpenGame,
-    advice: &'static Advice,
+    game: GameRef,
+    advice: AdviceRef,
     ship: ShipId,
     alike: Vec<ShipId>,
     length: u8,

@@ -10,7 +10,7 @@ use crate::ui::prelude::*;
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
 #[component]
-pub fn Choose(game: &'static OpenGame) -> impl IntoView {
+pub fn Choose(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let rules = Memo::new(move |_| lab.rules(game));
     let suited = Memo::new(move |_| {
@@ -73,7 +73,7 @@ pub fn Choose(game: &'static OpenGame) -> impl IntoView {
 }
 
 #[component]
-fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
+fn RulesChoice(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let own = move || game.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {

@@ -27,7 +27,7 @@ pub struct Lab {
     /// True while the page shows the lab.
     pub open: RwSignal<bool>,
     platform: Platform,
-    part: Part<&'static OpenGame>,
+    part: Part<GameRef>,
     /// The chosen strategies, in the order of choice.
     chosen: RwSignal<Vec<StrategyName>>,
     /// The preset to play; `None` for the open game's rules.
@@ -65,7 +65,7 @@ impl Lab {
     }
 
     /// Closes the lab once the player opens a game, makes a step, or starts a replay.
-    pub fn give_way(self, game: &'static OpenGame) {
+    pub fn give_way(self, game: GameRef) {
         Effect::new(move |before: Option<()>| {
             game.acted.track();
             if before.is_some() && self.open.get_untracked() {
@@ -74,7 +74,7 @@ impl Lab {
         });
     }
 
-    pub fn show(self, open: bool, game: &'static OpenGame) {
+    pub fn show(self, open: bool, game: GameRef) {
         self.open.set(open);
         if !open {
             address::show_game(game);
@@ -85,26 +85,26 @@ impl Lab {
         self.run.with(|run| run.as_ref().map(read))
     }
 
-    fn rules(self, game: &'static OpenGame) -> Rules {
+    fn rules(self, game: GameRef) -> Rules {
         let preset = self.preset.get().map(|preset| preset.rules());
         preset.unwrap_or_else(|| game.record.with(|record| record.rules().clone()))
     }
 }
 
 #[component]
-pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
+pub fn LabScreen(game: GameRef) -> impl IntoView {
     let lab = Lab::current();
     lab.part.show(game, game, lab_screen(), move || lab.show(false, game))
 }
 
 /// Returns the layout of the lab, from a part of the module that is loaded on demand.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
-fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
+fn lab_screen() -> Result<Lay<GameRef>, SplitLoaderError> {
     Ok(|game| view! { <Inside game /> }.into_any())
 }
 
 #[component]
-fn Inside(game: &'static OpenGame) -> impl IntoView {
+fn Inside(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {

@@ -15,7 +15,7 @@ use rangekeeper_session::workers::lab::End;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 #[component]
-pub fn Report(game: &'static OpenGame) -> impl IntoView {
+pub fn Report(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
     // Wide enough to read numbers, and no wider than the screen.
@@ -214,7 +214,7 @@ fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> 
 
 /// Opens one of the games as a replay.
 #[component]
-fn Watch(game: &'static OpenGame) -> impl IntoView {
+fn Watch(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let place = RwSignal::new(0_usize);
     let longest =

@@ -13,7 +13,7 @@ const LISTED: usize = 50;
 
 /// All games with their names, the open one first.
 #[component]
-pub fn Games(game: &'static OpenGame) -> impl IntoView {
+pub fn Games(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let begin = move |_| {
@@ -66,7 +66,7 @@ pub fn Games(game: &'static OpenGame) -> impl IntoView {
 
 /// A game: its name, rules and progress, and buttons to open or delete it.
 #[component]
-fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
+fn Row(game: GameRef, number: u32) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));

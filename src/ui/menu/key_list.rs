@@ -32,9 +32,7 @@ pub fn KeyList() -> impl IntoView {
         }
     };
     view! {
-        <table class="menu-keys">
-            <tbody>{keys.map(row).collect_view()}</tbody>
-        </table>
+        <table class="menu-keys"><tbody>{keys.map(row).collect_view()}</tbody></table>
         <p class="control-hint">{words.keys_by_place()}</p>
     }
 }

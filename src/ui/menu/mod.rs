@@ -24,7 +24,7 @@ use settings::Settings;
 use share::Share;
 
 #[component]
-pub fn Menu(game: &'static OpenGame) -> impl IntoView {
+pub fn Menu(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
     let is_open = Memo::new(move |_| shown.tab.get().is_some());
@@ -106,7 +106,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
 
 /// Returns the layout of the tab's page, from a part of the module that is loaded on demand.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn pages() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
+fn pages() -> Result<Lay<GameRef>, SplitLoaderError> {
     Ok(|game| {
         let shown = MenuState::current();
         let page = move || {

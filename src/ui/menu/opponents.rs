@@ -13,7 +13,7 @@ use rangekeeper_session::profiles::{Listed, weights};
 
 /// All profiles, and fields for new ones.
 #[component]
-pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
+pub fn Opponents(game: GameRef) -> impl IntoView {
     let words = Words::current();
     // Names are typed into the rows, so rows are redrawn only when profiles come or go.
     let numbers = Memo::new(move |_| {
@@ -41,7 +41,7 @@ pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
 
 /// A profile: its name, what was learned, and buttons to export or delete it.
 #[component]
-fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView {
+fn Row(game: GameRef, number: u32, copying: Copying) -> impl IntoView {
     let words = Words::current();
     let listed = Memo::new(move |_| {
         game.assumed.profiles.with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
@@ -110,7 +110,7 @@ fn file_name(name: &str) -> String {
 }
 
 #[component]
-fn BringIn(game: &'static OpenGame) -> impl IntoView {
+fn BringIn(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let text = RwSignal::new(String::new());
     let (complaint, said) = (RwSignal::new(None), RwSignal::new(String::new()));

@@ -92,7 +92,7 @@ impl Draft {
 
 /// A preset to start from, and all its options.
 #[component]
-pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
+pub fn RulesEditor(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let draft = Draft::new(words, &game.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));

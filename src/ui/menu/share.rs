@@ -12,7 +12,7 @@ use crate::ui::prelude::*;
 
 /// The Game ID and the list of shots, to copy and to paste.
 #[component]
-pub fn Share(game: &'static OpenGame) -> impl IntoView {
+pub fn Share(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let with_own_board = RwSignal::new(false);
     let shared = move || {
@@ -59,7 +59,7 @@ fn can_share() -> bool {
 
 /// Opens a pasted game beside the open one.
 #[component]
-fn BringIn(game: &'static OpenGame) -> impl IntoView {
+fn BringIn(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(String::new());
     let complaint = RwSignal::new(None);
@@ -82,7 +82,7 @@ fn BringIn(game: &'static OpenGame) -> impl IntoView {
 
 /// The shots as text, to copy and to edit.
 #[component]
-fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
+fn ShotList(game: GameRef, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(
         game.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),

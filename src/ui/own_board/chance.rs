@@ -82,13 +82,7 @@ pub fn draw(Course { chances, .. }: &Course, words: Words) -> Option<impl IntoVi
     let line = format!("M{}", chances.iter().map(place).collect::<Vec<_>>().join("L"));
     let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
     Some(view! {
-        <svg
-            class="own-course"
-            viewBox="0 0 200 60"
-            preserveAspectRatio="none"
-            role="img"
-            aria-label=label
-        >
+        <svg class="own-course" viewBox="0 0 200 60" preserveAspectRatio="none" role="img" aria-label=label>
             <path class="own-half" d="M0 30H200" />
             <path d=line />
         </svg>

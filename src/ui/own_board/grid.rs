@@ -11,7 +11,7 @@ use rangekeeper_session::Knowledge;
 
 /// The own board with a button in every cell, and rare actions below it.
 #[component]
-pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
+pub fn OwnGrid(game: GameRef) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let (tabbed, knowledge) =
         (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game, Analysis::current()));
@@ -70,7 +70,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
 
 /// The actions on a pressed shot, and on the fleet.
 #[component]
-fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
+fn Actions(game: GameRef, knowledge: Knowledge) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let can_act = move || game.replay.get().is_none();
     let take_back = move |cell: Cell| {

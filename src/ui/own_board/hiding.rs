@@ -9,13 +9,13 @@ use rangekeeper_session::{FleetCheck, FleetDraft, begin_hiding, known_boards};
 
 /// A button that hides the fleet from the opponent's habits, or what is missing for it; nothing without a profile.
 #[component]
-pub fn Against(game: &'static OpenGame, draft: RwSignal<FleetDraft>) -> impl IntoView {
+pub fn Against(game: GameRef, draft: RwSignal<FleetDraft>) -> impl IntoView {
     // The player may name the opponent while placing the ships.
     move || game.opponent().map(|name| view! { <AgainstOpponent game draft name /> })
 }
 
 #[component]
-fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: String) -> impl IntoView {
+fn AgainstOpponent(game: GameRef, draft: RwSignal<FleetDraft>, name: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let rules = draft.with_untracked(|draft| draft.rules().clone());
     let boards = known_boards(game, &rules);
@@ -48,7 +48,7 @@ fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: S
 
 /// A button that plays all shooters against the fleet and against random boards, and the results.
 #[component]
-pub fn Check(game: &'static OpenGame, draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoView {
+pub fn Check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let check = FleetCheck::begin(game, analysis, draft);
     let FleetCheck { is_checked, turns, done, .. } = check;

@@ -19,11 +19,7 @@ use turns::Turns;
 
 /// The own board, or a link that offers it.
 #[component]
-pub fn OwnBoardRegion(
-    game: &'static OpenGame,
-    advice: &'static Advice,
-    pointer: &'static Pointer,
-) -> impl IntoView {
+pub fn OwnBoardRegion(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let is_shown = Memo::new(move |_| is_shown(game, state));
     let is_replay = move || game.replay.get().is_some();
@@ -39,11 +35,11 @@ pub fn OwnBoardRegion(
 }
 
 /// Returns true if the screen has a place for the own board.
-pub fn is_shown(game: &'static OpenGame, state: OwnBoardState) -> bool {
+pub fn is_shown(game: GameRef, state: OwnBoardState) -> bool {
     state.is_placing.get() || game.own_board.with(Option::is_some)
 }
 
-pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);
+pub type OwnPart = (GameRef, AdviceRef, PointerRef);
 
 /// Returns the layout of the own board, from a part of the module that is loaded on demand.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
@@ -53,7 +49,7 @@ fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
 
 /// The fleet being placed, or the board in play under the line of the turn.
 #[component]
-fn Inside(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+fn Inside(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let state = OwnBoardState::current();
     let analysis = Analysis::current();
     let duel = DuelState::begin(game, advice, analysis);

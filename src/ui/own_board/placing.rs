@@ -36,7 +36,7 @@ struct Held {
 
 /// The board on which the fleet is placed, and its buttons.
 #[component]
-pub fn Placing(game: &'static OpenGame) -> impl IntoView {
+pub fn Placing(game: GameRef) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let rules = game.record.with_untracked(|record| record.rules().clone());
     let before = game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()));

@@ -16,7 +16,7 @@ pub const OWN_CELL: &str = "[data-own-cell]";
 /// The screen's state of the own board.
 #[derive(Clone, Copy)]
 pub struct OwnBoardState {
-    game: &'static OpenGame,
+    game: GameRef,
     pub is_placing: RwSignal<bool>,
     /// True if the opponent begins, as answered while the fleet is placed.
     pub opponent_begins: RwSignal<bool>,
@@ -34,7 +34,7 @@ pub struct OwnBoardState {
 }
 
 impl OwnBoardState {
-    pub fn new(game: &'static OpenGame, advice: &'static Advice) -> Self {
+    pub fn new(game: GameRef, advice: AdviceRef) -> Self {
         let state = Self {
             game,
             is_placing: RwSignal::new(false),

@@ -10,7 +10,7 @@ use rangekeeper_session::game::ship_state;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]
-pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+pub fn Turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (state, duel, words) = (OwnBoardState::current(), DuelState::current(), Words::current());
     let side = move |side: Side| {
         let name = match side {
@@ -64,7 +64,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
 }
 
 /// Returns what to answer, and what to do next or who won.
-fn lines(game: &'static OpenGame, advice: &'static Advice, words: Words) -> [Option<String>; 2] {
+fn lines(game: GameRef, advice: AdviceRef, words: Words) -> [Option<String>; 2] {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
     let rest = match game.is_own_turn() {
         _ if game.replay.get().is_some() => None,
@@ -77,24 +77,24 @@ fn lines(game: &'static OpenGame, advice: &'static Advice, words: Words) -> [Opt
     [answer, rest]
 }
 
-fn shots(game: &'static OpenGame, side: Side) -> usize {
+fn shots(game: GameRef, side: Side) -> usize {
     match side {
         Side::Opponent => game.record.with(|record| record.shots().len()),
         Side::Own => game.their_shots(),
     }
 }
 
-fn answer(game: &'static OpenGame, words: Words, shot: Shot) -> String {
+fn answer(game: GameRef, words: Words, shot: Shot) -> String {
     let name = game.record.with(|record| mark_name(words, record, Mark::Shot(shot.outcome)));
     if game.is_practice() { words.they_shot(&shot.cell, &name) } else { words.say_answer(&shot.cell, &name) }
 }
 
-fn shot_to_answer(game: &'static OpenGame) -> Option<Shot> {
+fn shot_to_answer(game: GameRef) -> Option<Shot> {
     game.library.with(|library| library.game().shot_to_answer()).filter(|_| game.replay.get().is_none())
 }
 
 /// Returns the opponent's ships, and whether each is known to be sunk.
-fn their_ships(game: &'static OpenGame, advice: &'static Advice) -> Vec<(u8, bool)> {
+fn their_ships(game: GameRef, advice: AdviceRef) -> Vec<(u8, bool)> {
     let sunk = advice.sunk().unwrap_or_default();
     game.record.with(|record| {
         let fleet = record.rules().fleet();

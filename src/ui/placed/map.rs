@@ -26,7 +26,7 @@ const NAMED: usize = 4;
 /// The map of a prior on the open game's grid.
 #[component]
 pub fn PriorMap(
-    game: &'static OpenGame,
+    game: GameRef,
     prior: Prior,
     /// True for an image with a description, false for an ornament.
     is_said: bool,

@@ -9,7 +9,7 @@ use rangekeeper_session::profiles::weights;
 
 /// The question, or the answer and a button to change it.
 #[component]
-pub fn Placed(game: &'static OpenGame) -> impl IntoView {
+pub fn Placed(game: GameRef) -> impl IntoView {
     let is_wanted = RwSignal::new(false);
     let is_empty = Memo::new(move |_| game.library.with(|library| library.game().record().is_empty()));
     // A player who begins without an answer accepts the assumption.
@@ -37,7 +37,7 @@ pub fn Placed(game: &'static OpenGame) -> impl IntoView {
 }
 
 #[component]
-fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
+fn Line(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let ask = move |event: MouseEvent| {
         let to_choice = || later(|| focus(".placed-choice[aria-pressed=true]"));
@@ -67,7 +67,7 @@ fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
 }
 
 #[component]
-fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
+fn Question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let choose = Callback::new(move |(placed_by, keyboard): (PlacedBy, bool)| {
         if let Err(error) = game.answer_who_placed(placed_by) {
@@ -125,7 +125,7 @@ fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView
 
 #[component]
 fn Choice(
-    game: &'static OpenGame,
+    game: GameRef,
     placed_by: PlacedBy,
     #[prop(into)] prior: Signal<Prior>,
     name: String,
@@ -148,7 +148,7 @@ fn Choice(
 
 /// Adds an opponent by name, and chooses it.
 #[component]
-fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+fn Another(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let words = Words::current();
     let is_open = RwSignal::new(false);
     let open = move |_| {
@@ -168,7 +168,7 @@ fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl 
 /// Adds an opponent's empty profile, and passes its number on.
 #[component]
 pub fn NewOpponent(
-    game: &'static OpenGame,
+    game: GameRef,
     name: &'static str,
     label: &'static str,
     added: Callback<u32>,

@@ -6,7 +6,7 @@ use rangekeeper_session::Notice;
 
 /// The notices, each with a button to dismiss it.
 #[component]
-pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
+pub fn Toasts(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let notice = move |notice: Notice| {
         let text = words.notice(&notice);
@@ -41,8 +41,6 @@ pub fn Update() -> impl IntoView {
         }
     };
     view! {
-        <div class="page-update" role="status">
-            {move || offline.has_new_version().then(notice)}
-        </div>
+        <div class="page-update" role="status">{move || offline.has_new_version().then(notice)}</div>
     }
 }
