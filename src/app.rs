@@ -12,28 +12,28 @@ use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
 use crate::platform::workers::BrowserWorkers;
 use crate::platform::{BrowserTimers, page_version, random_seed};
-use crate::ui::advice::AdvicePanel;
-use crate::ui::advice::forecast::Forecast;
-use crate::ui::advice::why::Why;
+use crate::ui::advice::draw_advice_panel;
+use crate::ui::advice::forecast::draw_forecast;
+use crate::ui::advice::why::draw_why;
 use crate::ui::back;
-use crate::ui::board::Board;
-use crate::ui::board::legend::Legend;
-use crate::ui::board::strokes::{MovingLine, StrokeLine};
-use crate::ui::fleet::FleetList;
+use crate::ui::board::draw_board;
+use crate::ui::board::legend::draw_legend;
+use crate::ui::board::strokes::{draw_moving_line, draw_stroke_line};
+use crate::ui::fleet::draw_fleet_list;
 use crate::ui::focus;
-use crate::ui::header::Header;
+use crate::ui::header::draw_header;
 use crate::ui::keys;
-use crate::ui::lab::{Lab, LabScreen};
-use crate::ui::menu::Menu;
+use crate::ui::lab::{Lab, draw_lab_screen};
+use crate::ui::menu::draw_menu;
 use crate::ui::opening;
 use crate::ui::own_board::state::OwnBoardState;
-use crate::ui::own_board::{self, OwnBoardRegion};
-use crate::ui::placed::Placed;
+use crate::ui::own_board::{self, draw_own_board_region};
+use crate::ui::placed::draw_placed;
 use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;
-use crate::ui::shots::Shots;
-use crate::ui::status::Status;
-use crate::ui::status::toasts::{Toasts, Update};
+use crate::ui::shots::draw_shots;
+use crate::ui::status::draw_status;
+use crate::ui::status::toasts::{draw_toasts, draw_update};
 use rangekeeper_session::{Platform, Session, Storage};
 
 const LANGUAGE: &str = "language";
@@ -109,7 +109,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     let is_even = StoredValue::new(false);
     move || {
         provide_context(preferences.words.get());
-        let screen = view! { <Screen game advice pointer /> };
+        let screen = draw_screen(game, advice, pointer);
         is_even.update_value(|is_even| *is_even = !*is_even);
         if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
@@ -124,20 +124,18 @@ fn keep_address(game: GameRef) {
     });
 }
 
-#[component]
-fn Screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+fn draw_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let lab = Lab::current();
     view! {
-        <Header game />
-        <Update />
-        <Toasts game />
-        {move || if lab.open.get() { view! { <LabScreen game /> }.into_any() } else { view! { <MainScreen game advice pointer /> }.into_any() }}
-        {soon(move || view! { <Menu game /> })}
+        {draw_header(game)}
+        {draw_update()}
+        {draw_toasts(game)}
+        {move || if lab.open.get() { draw_lab_screen(game).into_any() } else { draw_main_screen(game, advice, pointer).into_any() }}
+        {soon(move || draw_menu(game))}
     }
 }
 
-#[component]
-fn MainScreen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+fn draw_main_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let state = OwnBoardState::current();
     let has_own = Memo::new(move |_| own_board::is_shown(game, state));
     view! {
@@ -150,21 +148,21 @@ fn MainScreen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl Int
             }
             class:is-turned=move || has_own.get() && state.side() == Side::Own
         >
-            <Board game advice pointer />
-            {soon(move || view! { <AdvicePanel game advice pointer /> })}
-            {soon(move || view! { <OwnBoardRegion game advice pointer /> })}
-            {soon(move || view! { <Placed game /> })}
-            {soon(move || view! { <Why game advice pointer /> })}
+            {draw_board(game, advice, pointer)}
+            {soon(move || draw_advice_panel(game, advice, pointer))}
+            {soon(move || draw_own_board_region(game, advice, pointer))}
+            {soon(move || draw_placed(game))}
+            {soon(move || draw_why(game, advice, pointer))}
             <div class="page-side">
-                {soon(move || view! { <FleetList game advice /> })}
-                {soon(move || view! { <Shots game pointer /> })}
+                {soon(move || draw_fleet_list(game, advice))}
+                {soon(move || draw_shots(game, pointer))}
             </div>
-            {soon(move || view! { <Forecast game advice /> })}
-            {soon(move || view! { <Status game advice /> })}
-            {soon(move || view! { <Legend game advice /> })}
+            {soon(move || draw_forecast(game, advice))}
+            {soon(move || draw_status(game, advice))}
+            {soon(move || draw_legend(game, advice))}
         </div>
-        <StrokeLine pointer />
-        <MovingLine game pointer />
+        {draw_stroke_line(pointer)}
+        {draw_moving_line(game, pointer)}
     }
 }
 

@@ -17,9 +17,8 @@ const NEW: &str = "M12 5v14M5 12h14";
 const LAB: &str = "M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7";
 const MENU: &str = "M4 6h16M4 12h16M4 18h16";
 
-/// Name, rules, undo, redo, new game, lab and menu.
-#[component]
-pub fn Header(game: GameRef) -> impl IntoView {
+/// Draws name, rules, undo, redo, new game, lab and menu.
+pub fn draw_header(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let name = move || {

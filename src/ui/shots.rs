@@ -8,9 +8,8 @@ const OPEN: &str = "shots";
 /// The width from which the list is open at first.
 const WIDE: &str = "(min-width: 72rem)";
 
-/// The shots of the open game, latest first, also during a replay. It has no marks without order.
-#[component]
-pub fn Shots(game: GameRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the shots of the open game, latest first, also during a replay. It has no marks without order.
+pub fn draw_shots(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
     let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
     let is_open = move || storage.setting(OPEN).map_or_else(is_wide, |kept| kept == "open");

@@ -1,14 +1,13 @@
 //! The answer buttons, and the rare marks.
 
-use crate::ui::advice::remark::{Remark, Salvo};
-use crate::ui::advice::typing::TypedMarks;
-use crate::ui::board::strokes::{MoveButton, PaintChoice};
+use crate::ui::advice::remark::{draw_remark, draw_salvo};
+use crate::ui::advice::typing::draw_typed_marks;
+use crate::ui::board::strokes::{draw_move_button, draw_paint_choice};
 use crate::ui::prelude::*;
 use rangekeeper_session::Question;
 
-/// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
-#[component]
-pub fn Answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws miss, hit and sunk for the cell that is aimed at, and the marks without order.
+pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());
     // Enabled while the recommended cell is being found: disabling them would flicker and drop the focus. A press then
@@ -45,7 +44,7 @@ pub fn Answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl In
     view! {
         <div class="advice-answering">
             <div prop:inert=asking>
-                <Guidance game />
+                {draw_guidance(game)}
                 <div
                     class="advice-answers"
                     class:is-resting=move || pointer.is_resting()
@@ -56,33 +55,32 @@ pub fn Answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl In
                     {button(Kind::Hit, "is-hit", words.hit(), "H")}
                     {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
                 </div>
-                <Remark game advice pointer />
-                <Salvo game advice />
+                {draw_remark(game, advice, pointer)}
+                {draw_salvo(game, advice)}
                 <div class="advice-marks">
                     <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                         {words.clear()}
                     </button>
-                    <MoveButton game pointer />
+                    {draw_move_button(game, pointer)}
                     <details class="advice-more">
                         <summary>{words.other_marks()}</summary>
                         {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
                         {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
-                        <PaintChoice pointer />
-                        <TypedMarks game pointer />
+                        {draw_paint_choice(pointer)}
+                        {draw_typed_marks(game, pointer)}
                     </details>
                 </div>
             </div>
-            {move || pointer.question.get().map(|question| view! { <WhichShip game advice pointer question /> })}
+            {move || pointer.question.get().map(|question| draw_which_ship(game, advice, pointer, question))}
         </div>
     }
 }
 
 const GUIDANCE: &str = "guidance";
 
-/// The instruction: in full before the first mark, short afterwards. Both versions take the room of the longer one, so
+/// Draws the instruction: in full before the first mark, short afterwards. Both versions take the room of the longer one, so
 /// that the answers below stay in place.
-#[component]
-fn Guidance(game: GameRef) -> impl IntoView {
+fn draw_guidance(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let is_first = Memo::new(move |_| game.record.with(Record::is_empty));
     let line = move |sentence: &'static str, when: bool| {
@@ -101,9 +99,13 @@ fn Guidance(game: GameRef) -> impl IntoView {
     }
 }
 
-/// One button for each possible ship, and one for an opponent who did not say.
-#[component]
-fn WhichShip(game: GameRef, advice: AdviceRef, pointer: PointerRef, question: Question) -> impl IntoView {
+/// Draws one button for each possible ship, and one for an opponent who did not say.
+fn draw_which_ship(
+    game: GameRef,
+    advice: AdviceRef,
+    pointer: PointerRef,
+    question: Question,
+) -> impl IntoView {
     let words = Words::current();
     let Question { cell, outcomes } = question;
     let fleet = game.record.with_untracked(|record| record.rules().fleet().clone());

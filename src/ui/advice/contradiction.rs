@@ -2,14 +2,13 @@
 
 use rangekeeper_engine::{Contradiction, Culprit};
 
-use crate::ui::advice::aim::Aim;
+use crate::ui::advice::aim::draw_aim;
 use crate::ui::part::{Lay, Part};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Repair, newest_first};
 
-/// The suspects and their repairs, in place of numbers.
-#[component]
-pub fn Mistaken(
+/// Draws the suspects and their repairs, in place of numbers.
+pub fn draw_mistaken(
     game: GameRef,
     advice: AdviceRef,
     pointer: PointerRef,
@@ -35,7 +34,7 @@ pub fn Mistaken(
             <div class="control-actions">{plain_button("control-action", words.undo(), move |_| game.undo())}</div>
         })}
         {repairs.show(game, (game, pointer, record, contradiction), lay_repairs(), || ())}
-        {move || pointer.chosen.get().map(|_| view! { <Aim game advice pointer /> })}
+        {move || pointer.chosen.get().map(|_| draw_aim(game, advice, pointer))}
     }
 }
 

@@ -10,9 +10,8 @@ use rangekeeper_session::game::hits_to_come;
 const COLUMN: u64 = 10;
 const HEIGHT: u64 = 100;
 
-/// The forecast. Its games are played while this is open.
-#[component]
-pub fn Forecast(game: GameRef, advice: AdviceRef) -> impl IntoView {
+/// Draws the forecast. Its games are played while this is open.
+pub fn draw_forecast(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let is_hidden = Memo::new(move |_| !advice.can_forecast());
     let toggle = move |event: web_sys::Event| {

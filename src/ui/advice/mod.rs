@@ -15,13 +15,13 @@ pub mod why;
 
 use rangekeeper_engine::Contradiction;
 
-use self::aim::Aim;
-use self::answers::Answers;
-use self::contradiction::Mistaken;
+use self::aim::draw_aim;
+use self::answers::draw_answers;
+use self::contradiction::draw_mistaken;
 use self::finished::Finished;
-use self::practice::Practice;
+use self::practice::draw_practice;
 use self::replay::replay;
-use self::spoken::Spoken;
+use self::spoken::draw_spoken;
 use crate::ui::controls::toggle;
 use crate::ui::part::Part;
 use crate::ui::prelude::*;
@@ -49,9 +49,8 @@ enum Answering {
     Page,
 }
 
-/// The recommended or chosen cell, with the answer buttons.
-#[component]
-pub fn AdvicePanel(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the recommended or chosen cell, with the answer buttons.
+pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let stage = Memo::new(move |_| {
         let record = game.record.get();
@@ -79,28 +78,27 @@ pub fn AdvicePanel(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> imp
     view! {
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
-                Stage::Playing => view! { <NextShot game advice pointer /> }.into_any(),
+                Stage::Playing => draw_next_shot(game, advice, pointer).into_any(),
                 Stage::Replay => {
                     replaying.show(game, (game, advice, pointer), replay(), move || game.show_replay(None))
                 }
                 Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
-                Stage::Contradicted(contradiction) => view! { <Mistaken game advice pointer contradiction repairs /> }.into_any(),
-                Stage::Stopped(reason) => view! { <Stopped game reason /> }.into_any(),
+                Stage::Contradicted(contradiction) => draw_mistaken(game, advice, pointer, contradiction, repairs).into_any(),
+                Stage::Stopped(reason) => draw_stopped(game, reason).into_any(),
             }}
             {move || match answering.get() {
                 Answering::Nobody => ().into_any(),
-                Answering::Opponent => view! { <Answers game advice pointer /> }.into_any(),
-                Answering::Page => view! { <Practice game advice pointer /> }.into_any(),
+                Answering::Opponent => draw_answers(game, advice, pointer).into_any(),
+                Answering::Page => draw_practice(game, advice, pointer).into_any(),
             }}
-            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice advice pointer /> })}
-            <Spoken game advice />
+            {move || (stage.get() == Stage::Playing).then(|| draw_goal_choice(advice, pointer))}
+            {draw_spoken(game, advice)}
         </section>
     }
 }
 
-/// The cell that an answer is recorded for, with its probability.
-#[component]
-fn NextShot(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the cell that an answer is recorded for, with its probability.
+fn draw_next_shot(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let title = move || match (pointer.chosen.get(), advice.best()) {
         _ if advice.is_hidden() => words.your_shot(),
@@ -111,7 +109,7 @@ fn NextShot(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoV
     };
     view! {
         <h2 class="advice-title" id="advice-title">{move || changing(title())}</h2>
-        <Aim game advice pointer />
+        {draw_aim(game, advice, pointer)}
     }
 }
 
@@ -125,8 +123,7 @@ fn refused(words: Words, refusal: Refusal) -> &'static str {
     }
 }
 
-#[component]
-fn Stopped(game: GameRef, reason: String) -> impl IntoView {
+fn draw_stopped(game: GameRef, reason: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="is-alarm">{changing(words.no_answer())}</h2>
@@ -137,9 +134,8 @@ fn Stopped(game: GameRef, reason: String) -> impl IntoView {
     }
 }
 
-/// The switch between the two goals.
-#[component]
-pub fn GoalChoice(advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the switch between the two goals.
+pub fn draw_goal_choice(advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let choice = |for_game: bool, name: &'static str| {
         let choose = move |_| {

@@ -3,9 +3,8 @@
 use crate::ui::controls::checkbox;
 use crate::ui::prelude::*;
 
-/// The button that fires, the last shot's answer, and the switch that hides advice.
-#[component]
-pub fn Practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the button that fires, the last shot's answer, and the switch that hides advice.
+pub fn draw_practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let target = Memo::new(move |_| {
         let open = |cell: &_| game.record.with(|record| record.open().contains(*cell));

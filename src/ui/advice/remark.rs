@@ -18,9 +18,8 @@ enum Line {
     Empty,
 }
 
-/// The line with the last answer, or with another cell to aim at. Its height is fixed.
-#[component]
-pub fn Remark(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the line with the last answer, or with another cell to aim at. Its height is fixed.
+pub fn draw_remark(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     // A new button for every reading would swallow a slow press.
     let line = Memo::new(move |_| {
@@ -86,16 +85,15 @@ pub fn Remark(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl Int
                 Line::Likelier => view! {
                     <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(advice.likelier.get_untracked())>{move || changing(by_now())}</button>
                 }.into_any(),
-                Line::Rules => view! { <RulesChoice game /> }.into_any(),
+                Line::Rules => draw_rules_choice(game).into_any(),
                 Line::Empty => ().into_any(),
             }}
         </div>
     }
 }
 
-/// The cells of a salvo in the order to call them out, with room for a whole salvo.
-#[component]
-pub fn Salvo(game: GameRef, advice: AdviceRef) -> impl IntoView {
+/// Draws the cells of a salvo in the order to call them out, with room for a whole salvo.
+pub fn draw_salvo(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
     let shape = Memo::new(move |_| {
         game.record.with(|record| {
@@ -122,9 +120,8 @@ pub fn Salvo(game: GameRef, advice: AdviceRef) -> impl IntoView {
 /// The presets offered at once, by their names at the prompt; the others are behind *More*.
 const OFFERED: [&str; 4] = ["classic", "box", "phone-10x10", "hit-or-miss"];
 
-/// Four presets, and a link to all. One press changes the open game.
-#[component]
-pub fn RulesChoice(game: GameRef) -> impl IntoView {
+/// Draws four presets, and a link to all. One press changes the open game.
+pub fn draw_rules_choice(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let presets = OFFERED.iter().filter_map(|name| name.parse::<Preset>().ok());
     let chip = |preset: Preset| {

@@ -16,12 +16,11 @@ pub type ReplayPart = (GameRef, AdviceRef, PointerRef);
 /// Returns the layout of the replay, from the part of the module with the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
-    Ok(|(game, advice, pointer)| view! { <Replay game advice pointer /> }.into_any())
+    Ok(|(game, advice, pointer)| draw_replay(game, advice, pointer).into_any())
 }
 
 /// Plays, stops, and goes to any shot. Shows the numbers before each shot, and the cell that was shot.
-#[component]
-fn Replay(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+fn draw_replay(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let shots = move || game.library.with(|library| library.game().record().shots().len());
     let at = move || game.replay.get().unwrap_or_default();

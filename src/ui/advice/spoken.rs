@@ -13,8 +13,7 @@ struct Said {
 }
 
 /// Announces the advice once: as soon as the next shot is named and its number is final.
-#[component]
-pub fn Spoken(game: GameRef, advice: AdviceRef) -> impl IntoView {
+pub fn draw_spoken(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
     let said = Memo::new(move |previous: Option<&Said>| {
         let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };

@@ -4,10 +4,9 @@ use leptos::ev::SubmitEvent;
 
 use crate::ui::prelude::*;
 
-/// A field for marks such as “E5 miss, E6 hit”, in the reader's language or in English, for a player who joins
+/// Draws a field for marks such as “E5 miss, E6 hit”, in the reader's language or in English, for a player who joins
 /// half-way.
-#[component]
-pub fn TypedMarks(game: GameRef, pointer: PointerRef) -> impl IntoView {
+pub fn draw_typed_marks(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let (text, complaints) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
     let take = move |event: SubmitEvent| {

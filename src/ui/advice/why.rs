@@ -10,9 +10,8 @@ const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
 const OPEN: &str = "why";
 
-/// The reason for the cell that is aimed at, and the best cells.
-#[component]
-pub fn Why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the reason for the cell that is aimed at, and the best cells.
+pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
     let is_open = storage.setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
@@ -62,7 +61,7 @@ pub fn Why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoVi
                 {(0..LISTED)
                     .map(|place| {
                         let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
-                        view! { <BestCell advice pointer cell /> }
+                        draw_best_cell(advice, pointer, cell)
                     })
                     .collect_view()}
             </ol>
@@ -70,10 +69,9 @@ pub fn Why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoVi
     }
 }
 
-/// A place in the list of the best cells. Shows the tooltip while the pointer or the keyboard is on it, and chooses the
+/// Draws a place in the list of the best cells. Shows the tooltip while the pointer or the keyboard is on it, and chooses the
 /// cell.
-#[component]
-fn BestCell(advice: AdviceRef, pointer: PointerRef, cell: Memo<Option<Cell>>) -> impl IntoView {
+fn draw_best_cell(advice: AdviceRef, pointer: PointerRef, cell: Memo<Option<Cell>>) -> impl IntoView {
     let words = Words::current();
     let probability = move || Some(words.probability(advice.probability(cell.get()?)?, 1));
     let point = move |there: bool| pointer.pointed.set(cell.get_untracked().filter(|_| there));

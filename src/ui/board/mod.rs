@@ -13,17 +13,16 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use crate::platform::executor::soon;
 use crate::ui::arrows::{has_modifier, lead};
 use crate::ui::board::cell::{CellDisplay, Highlights};
-use crate::ui::board::tooltip::Tooltip;
+use crate::ui::board::tooltip::draw_tooltip;
 use crate::ui::grid::{cell_in, draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
 
 /// The most columns whose cells fit a finger on a phone; wider boards scroll.
 const NARROW: u8 = 11;
 
-/// The board: letters and numbers at its edges, and a button in every cell. Tab leads to one cell, the arrows move from
+/// Draws the board: letters and numbers at its edges, and a button in every cell. Tab leads to one cell, the arrows move from
 /// there.
-#[component]
-pub fn Board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
     let touch = Touch::new(pointer);
@@ -100,7 +99,7 @@ pub fn Board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl Into
                 }}
             </div>
             {move || view! { <SunkShips advice grid=grid.get() /> }}
-            <Tooltip game advice pointer />
+            {draw_tooltip(game, advice, pointer)}
             <p class="board-caption">{Words::current().opponents_board()}</p>
         </div>
     }

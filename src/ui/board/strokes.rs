@@ -9,9 +9,8 @@ use crate::ui::controls::toggle;
 use crate::ui::grid::cell_in;
 use crate::ui::prelude::*;
 
-/// The marks to paint with; pressing the current one ends the mode.
-#[component]
-pub fn PaintChoice(pointer: PointerRef) -> impl IntoView {
+/// Draws the marks to paint with; pressing the current one ends the mode.
+pub fn draw_paint_choice(pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let mark = Memo::new(move |_| pointer.stroke_mark());
     let button = move |offered: StrokeMark| {
@@ -26,9 +25,8 @@ pub fn PaintChoice(pointer: PointerRef) -> impl IntoView {
     }
 }
 
-/// The line that names the current mark, with a button that ends the mode.
-#[component]
-pub fn StrokeLine(pointer: PointerRef) -> impl IntoView {
+/// Draws the line that names the current mark, with a button that ends the mode.
+pub fn draw_stroke_line(pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let line = move || pointer.stroke_mark().map(|mark| words.painting(&name(words, mark)));
     mode_line(Signal::derive(line), words.stop_painting(), Callback::new(move |()| pointer.strokes.end()))
@@ -102,9 +100,8 @@ pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback
     }
 }
 
-/// The line of the mark being moved, with a button that ends it.
-#[component]
-pub fn MovingLine(game: GameRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the line of the mark being moved, with a button that ends it.
+pub fn draw_moving_line(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let line = move || {
         let (cell, mark) = pointer.moving_mark()?;
@@ -115,8 +112,7 @@ pub fn MovingLine(game: GameRef, pointer: PointerRef) -> impl IntoView {
 }
 
 /// Picks up the mark of the chosen cell; shown if it has one.
-#[component]
-pub fn MoveButton(game: GameRef, pointer: PointerRef) -> impl IntoView {
+pub fn draw_move_button(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let marked = Memo::new(move |_| {
         pointer.chosen.get().filter(|cell| game.record.with(|record| record.mark(*cell).is_some()))

@@ -8,9 +8,8 @@ use crate::ui::shares::{condition, ship_shares};
 const ID: &str = "tooltip";
 const DESCRIBED_BY: &str = "aria-describedby";
 
-/// The tooltip, beside its cell.
-#[component]
-pub fn Tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the tooltip, beside its cell.
+pub fn draw_tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let grid = move || game.record.with(|record| record.rules().grid());
     let text = move || {

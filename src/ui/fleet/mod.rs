@@ -6,9 +6,8 @@ use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_rows;
 
-/// The fleet list. A press on a ship strikes it off.
-#[component]
-pub fn FleetList(game: GameRef, advice: AdviceRef) -> impl IntoView {
+/// Draws the fleet list. A press on a ship strikes it off.
+pub fn draw_fleet_list(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let rows = Memo::new(move |_| game.record.with(|record| ship_rows(record.rules())));
     let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {

@@ -9,8 +9,7 @@ use crate::ui::prelude::*;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
-#[component]
-pub fn Choose(game: GameRef) -> impl IntoView {
+pub fn draw_choose(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let rules = Memo::new(move |_| lab.rules(game));
     let suited = Memo::new(move |_| {
@@ -39,13 +38,13 @@ pub fn Choose(game: GameRef) -> impl IntoView {
                     {words.run()}
                 </button>
             </div>
-            {field(words.tab_rules(), view! { <RulesChoice game /> })}
+            {field(words.tab_rules(), draw_rules_choice(game))}
             <fieldset class="control-field">
                 <legend>{words.strategies()}</legend>
                 <p class="control-hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>
                 <div class="lab-strategies">
                     // From the best to the simplest.
-                    {StrategyName::ALL.into_iter().rev().map(|strategy| view! { <Choice strategy rules /> }).collect_view()}
+                    {StrategyName::ALL.into_iter().rev().map(|strategy| draw_choice(strategy, rules)).collect_view()}
                 </div>
             </fieldset>
             <div class="lab-numbers">
@@ -67,13 +66,12 @@ pub fn Choose(game: GameRef) -> impl IntoView {
                 </label>
             </div>
             <p class="control-hint">{words.seed_hint()}</p>
-            <PlacingChoice />
+            {draw_placing_choice()}
         </form>
     }
 }
 
-#[component]
-fn RulesChoice(game: GameRef) -> impl IntoView {
+fn draw_rules_choice(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let own = move || game.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {
@@ -89,9 +87,8 @@ fn RulesChoice(game: GameRef) -> impl IntoView {
     }
 }
 
-/// A strategy to choose: what it does, or why it cannot play.
-#[component]
-fn Choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
+/// Draws a strategy to choose: what it does, or why it cannot play.
+fn draw_choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let unsuited = Memo::new(move |_| rules.with(|rules| strategy.suits(rules).err()));
     let is_chosen = Memo::new(move |_| lab.chosen.with(|chosen| chosen.contains(&strategy)));
@@ -158,8 +155,7 @@ impl Placing {
     }
 }
 
-#[component]
-pub fn PlacingChoice() -> impl IntoView {
+pub fn draw_placing_choice() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let boards = [Assumption::Random, Assumption::Person];
     let boards = boards.map(|boards| (boards, boards_in_words(words, boards).to_owned()));

@@ -15,11 +15,11 @@ use rangekeeper_session::Platform;
 use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 
-use choose::Choose;
-use places::Places;
-use report::Report;
+use choose::draw_choose;
+use places::draw_places;
+use report::draw_report;
 use run::Run;
-use small_boards::SmallBoards;
+use small_boards::draw_small_boards;
 
 /// The state of the lab. It outlives the screen, and so does a run.
 #[derive(Clone, Copy)]
@@ -91,8 +91,7 @@ impl Lab {
     }
 }
 
-#[component]
-pub fn LabScreen(game: GameRef) -> impl IntoView {
+pub fn draw_lab_screen(game: GameRef) -> impl IntoView {
     let lab = Lab::current();
     lab.part.show(game, game, lab_screen(), move || lab.show(false, game))
 }
@@ -100,11 +99,10 @@ pub fn LabScreen(game: GameRef) -> impl IntoView {
 /// Returns the layout of the lab, from a part of the module that is loaded on demand.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn lab_screen() -> Result<Lay<GameRef>, SplitLoaderError> {
-    Ok(|game| view! { <Inside game /> }.into_any())
+    Ok(|game| draw_inside(game).into_any())
 }
 
-#[component]
-fn Inside(game: GameRef) -> impl IntoView {
+fn draw_inside(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {
@@ -114,10 +112,10 @@ fn Inside(game: GameRef) -> impl IntoView {
                 <p>{words.lab_intro()}</p>
                 {plain_button("control-action", words.back_to_game(), move |_| lab.show(false, game))}
             </div>
-            <Choose game />
-            <Report game />
-            <SmallBoards />
-            <Places />
+            {draw_choose(game)}
+            {draw_report(game)}
+            {draw_small_boards()}
+            {draw_places()}
         </div>
     }
 }

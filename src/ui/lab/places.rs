@@ -8,8 +8,7 @@ use crate::ui::prelude::*;
 /// The lengths of the classic fleet's ships, longest first.
 const LENGTHS: [u8; 4] = [5, 4, 3, 2];
 
-#[component]
-pub fn Places() -> impl IntoView {
+pub fn draw_places() -> impl IntoView {
     let words = Words::current();
     let length = RwSignal::new(0_u8);
     let ships = LENGTHS.map(|length| (length, words.ship_of(length)));
@@ -35,15 +34,14 @@ pub fn Places() -> impl IntoView {
             {selection(words.ships(), "places", lengths, length)}
             {map}
             </div>
-            <div><Patterns /></div>
+            <div>{draw_patterns()}</div>
             </div>
         </details>
     }
 }
 
-/// A pattern, and the share of placements that it hits.
-#[component]
-fn Patterns() -> impl IntoView {
+/// Draws a pattern, and the share of placements that it hits.
+fn draw_patterns() -> impl IntoView {
     let words = Words::current();
     let grid = Rules::classic().grid();
     let patterns = StoredValue::new(Pattern::for_lengths(grid, LENGTHS));

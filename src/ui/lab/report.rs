@@ -14,8 +14,7 @@ use crate::ui::prelude::*;
 use rangekeeper_session::workers::lab::End;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
-#[component]
-pub fn Report(game: GameRef) -> impl IntoView {
+pub fn draw_report(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
     // Wide enough to read numbers, and no wider than the screen.
@@ -45,7 +44,7 @@ pub fn Report(game: GameRef) -> impl IntoView {
             </button>
             <figure class="lab-chart" prop:hidden=move || is_empty.get() inner_html=move || drawing.get()></figure>
             {move || lab.with_run(|run| session(words, run))}
-            {move || is_over.get().then(|| view! { <Watch game /> <Exports /> })}
+            {move || is_over.get().then(|| view! { {draw_watch(game)} {draw_exports()} })}
         </section>
     }
 }
@@ -213,8 +212,7 @@ fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> 
 }
 
 /// Opens one of the games as a replay.
-#[component]
-fn Watch(game: GameRef) -> impl IntoView {
+fn draw_watch(game: GameRef) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let place = RwSignal::new(0_usize);
     let longest =
@@ -267,9 +265,8 @@ fn Watch(game: GameRef) -> impl IntoView {
     }
 }
 
-/// The results as files, and as a table for screen readers.
-#[component]
-fn Exports() -> impl IntoView {
+/// Draws the results as files, and as a table for screen readers.
+fn draw_exports() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let as_csv = move || {
         let csv = |run: &Run| csv(&run.experiment.strategies, run.placing.named_in_files(), &run.results);

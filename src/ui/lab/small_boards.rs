@@ -23,9 +23,8 @@ const BOARDS: [&str; 8] = [
 /// More leaves than this are too many to draw.
 const MOST_LEAVES: usize = 300;
 
-/// A choice of boards, and the tree of best play.
-#[component]
-pub fn SmallBoards() -> impl IntoView {
+/// Draws a choice of boards, and the tree of best play.
+pub fn draw_small_boards() -> impl IntoView {
     let (platform, words) = (Lab::current().platform, Words::current());
     let place = RwSignal::new(0_usize);
     // The solution, or a sentence in its place.

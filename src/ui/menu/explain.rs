@@ -11,8 +11,7 @@ use rangekeeper_session::Circles;
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
 const COUNTEREXAMPLE: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
 
-#[component]
-pub fn Explain() -> impl IntoView {
+pub fn draw_explain() -> impl IntoView {
     let words = Words::current();
     view! {
         <h2>{words.explain_chance_title()}</h2>
@@ -28,7 +27,7 @@ pub fn Explain() -> impl IntoView {
         <p>{words.explain_best()}</p>
         <p>{words.explain_turns()}</p>
         <p>{words.explain_small_board()}</p>
-        <SmallBoard />
+        {draw_small_board()}
         <h2>{words.explain_privacy_title()}</h2>
         <p>{words.explain_privacy()}</p>
     }
@@ -40,9 +39,8 @@ enum Way {
     Best,
 }
 
-/// The counterexample, to be played with both strategies.
-#[component]
-fn SmallBoard() -> impl IntoView {
+/// Draws the counterexample, to be played with both strategies.
+fn draw_small_board() -> impl IntoView {
     let words = Words::current();
     let record: Record = COUNTEREXAMPLE.parse().ok()?;
     let solution = solve(&Position::new(&record).ok()?).ok()?;

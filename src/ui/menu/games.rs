@@ -11,9 +11,8 @@ use rangekeeper_session::game;
 
 const LISTED: usize = 50;
 
-/// All games with their names, the open one first.
-#[component]
-pub fn Games(game: GameRef) -> impl IntoView {
+/// Draws all games with their names, the open one first.
+pub fn draw_games(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let begin = move |_| {
@@ -51,7 +50,7 @@ pub fn Games(game: GameRef) -> impl IntoView {
         </div>
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
-            {move || numbers.get().into_iter().map(|number| view! { <Row game number /> }).collect_view()}
+            {move || numbers.get().into_iter().map(|number| draw_row(game, number)).collect_view()}
         </ul>
         <button
             type="button"
@@ -64,9 +63,8 @@ pub fn Games(game: GameRef) -> impl IntoView {
     }
 }
 
-/// A game: its name, rules and progress, and buttons to open or delete it.
-#[component]
-fn Row(game: GameRef, number: u32) -> impl IntoView {
+/// Draws a game: its name, rules and progress, and buttons to open or delete it.
+fn draw_row(game: GameRef, number: u32) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));

@@ -2,8 +2,7 @@
 
 use crate::ui::prelude::*;
 
-#[component]
-pub fn KeyList() -> impl IntoView {
+pub fn draw_key_list() -> impl IntoView {
     let words = Words::current();
     let (undo, redo) = (format!("{} Z", words.name_ctrl()), format!("{} Y", words.name_ctrl()));
     let shift_u = format!("{} U", words.name_shift());

@@ -15,16 +15,15 @@ use leptos::html::Dialog;
 use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 
-use explain::Explain;
-use games::Games;
-use key_list::KeyList;
-use opponents::Opponents;
-use rules::RulesEditor;
-use settings::Settings;
-use share::Share;
+use explain::draw_explain;
+use games::draw_games;
+use key_list::draw_key_list;
+use opponents::draw_opponents;
+use rules::draw_rules_editor;
+use settings::draw_settings;
+use share::draw_share;
 
-#[component]
-pub fn Menu(game: GameRef) -> impl IntoView {
+pub fn draw_menu(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
     let is_open = Memo::new(move |_| shown.tab.get().is_some());
@@ -111,13 +110,13 @@ fn pages() -> Result<Lay<GameRef>, SplitLoaderError> {
         let shown = MenuState::current();
         let page = move || {
             shown.tab.get().map(|tab| match tab {
-                Tab::Games => view! { <Games game /> }.into_any(),
-                Tab::Opponents => view! { <Opponents game /> }.into_any(),
-                Tab::Rules => view! { <RulesEditor game /> }.into_any(),
-                Tab::Share => view! { <Share game /> }.into_any(),
-                Tab::Settings => view! { <Settings /> }.into_any(),
-                Tab::Explain => view! { <Explain /> }.into_any(),
-                Tab::Keys => view! { <KeyList /> }.into_any(),
+                Tab::Games => draw_games(game).into_any(),
+                Tab::Opponents => draw_opponents(game).into_any(),
+                Tab::Rules => draw_rules_editor(game).into_any(),
+                Tab::Share => draw_share(game).into_any(),
+                Tab::Settings => draw_settings().into_any(),
+                Tab::Explain => draw_explain().into_any(),
+                Tab::Keys => draw_key_list().into_any(),
             })
         };
         page.into_any()

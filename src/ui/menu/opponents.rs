@@ -6,14 +6,13 @@ use web_sys::{File, HtmlInputElement};
 use super::copying::Copying;
 use crate::ui::advice::finished::tally_line;
 use crate::ui::controls::{Paste, data_address, delete_button, field};
-use crate::ui::placed::NewOpponent;
+use crate::ui::placed::draw_new_opponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::{Listed, weights};
 
-/// All profiles, and fields for new ones.
-#[component]
-pub fn Opponents(game: GameRef) -> impl IntoView {
+/// Draws all profiles, and fields for new ones.
+pub fn draw_opponents(game: GameRef) -> impl IntoView {
     let words = Words::current();
     // Names are typed into the rows, so rows are redrawn only when profiles come or go.
     let numbers = Memo::new(move |_| {
@@ -30,18 +29,17 @@ pub fn Opponents(game: GameRef) -> impl IntoView {
     view! {
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
-            {move || numbers.get().into_iter().map(|number| view! { <Row game number copying /> }).collect_view()}
+            {move || numbers.get().into_iter().map(|number| draw_row(game, number, copying)).collect_view()}
         </ul>
         <p prop:hidden=move || !numbers.with(Vec::is_empty)>{words.no_opponents()}</p>
         {copying.draw()}
-        <NewOpponent game name="new-opponent" label=words.new_opponent() added=Callback::new(|_| ()) />
-        <BringIn game />
+        {draw_new_opponent(game, "new-opponent", words.new_opponent(), Callback::new(|_| ()))}
+        {draw_bring_in(game)}
     }
 }
 
-/// A profile: its name, what was learned, and buttons to export or delete it.
-#[component]
-fn Row(game: GameRef, number: u32, copying: Copying) -> impl IntoView {
+/// Draws a profile: its name, what was learned, and buttons to export or delete it.
+fn draw_row(game: GameRef, number: u32, copying: Copying) -> impl IntoView {
     let words = Words::current();
     let listed = Memo::new(move |_| {
         game.assumed.profiles.with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
@@ -109,8 +107,7 @@ fn file_name(name: &str) -> String {
     letters.collect()
 }
 
-#[component]
-fn BringIn(game: GameRef) -> impl IntoView {
+fn draw_bring_in(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let text = RwSignal::new(String::new());
     let (complaint, said) = (RwSignal::new(None), RwSignal::new(String::new()));

@@ -90,9 +90,8 @@ impl Draft {
     }
 }
 
-/// A preset to start from, and all its options.
-#[component]
-pub fn RulesEditor(game: GameRef) -> impl IntoView {
+/// Draws a preset to start from, and all its options.
+pub fn draw_rules_editor(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let draft = Draft::new(words, &game.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));
@@ -160,8 +159,8 @@ pub fn RulesEditor(game: GameRef) -> impl IntoView {
                 />
             </p>
         </div>
-        <Ships draft />
-        <Agreement draft />
+        {draw_ships(draft)}
+        {draw_agreement(draft)}
         <div class="menu-rules-foot">
             <p class="control-complaint" role="status">{complaint}</p>
             {button("control-action is-main", words.play_by_rules(), move || complaint().is_some() || !is_new(), play)}
@@ -169,9 +168,8 @@ pub fn RulesEditor(game: GameRef) -> impl IntoView {
     }
 }
 
-/// Contact, announcement and turn.
-#[component]
-fn Agreement(draft: Draft) -> impl IntoView {
+/// Draws contact, announcement and turn.
+fn draw_agreement(draft: Draft) -> impl IntoView {
     let words = Words::current();
     let contacts = [Contact::Allowed, Contact::Corners, Contact::None].map(|it| (it, words.contact(it)));
     let announcements = [
@@ -197,8 +195,7 @@ fn Agreement(draft: Draft) -> impl IntoView {
     }
 }
 
-#[component]
-fn Ships(draft: Draft) -> impl IntoView {
+fn draw_ships(draft: Draft) -> impl IntoView {
     let words = Words::current();
     let add = move |_| {
         let taken = draft

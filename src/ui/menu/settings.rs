@@ -5,8 +5,7 @@ use crate::ui::controls::field;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
 
-#[component]
-pub fn Settings() -> impl IntoView {
+pub fn draw_settings() -> impl IntoView {
     let (preferences, shown, words) = (Preferences::current(), MenuState::current(), Words::current());
     let language = move |language: Language| {
         view! {
@@ -22,19 +21,11 @@ pub fn Settings() -> impl IntoView {
         }
     };
     view! {
-        <Choice look=preferences.theme title=words.colours() names=vec![words.system(), words.light(), words.dark()] />
-        <Choice look=preferences.palette title=words.circles() names=vec![words.palette_red(), words.palette_blue()] />
-        <Choice
-            look=preferences.numbers
-            title=words.numbers_in_cells()
-            names=vec![words.numbers_off(), words.numbers_on()]
-        />
-        <Choice look=preferences.letters title=words.letters() names=vec!["A B C", "А Б В"] />
-        <Choice
-            look=preferences.letters_stand
-            title=words.letters_stand()
-            names=vec![words.letters_down(), words.letters_across()]
-        />
+        {draw_choice(preferences.theme, words.colours(), vec![words.system(), words.light(), words.dark()])}
+        {draw_choice(preferences.palette, words.circles(), vec![words.palette_red(), words.palette_blue()])}
+        {draw_choice(preferences.numbers, words.numbers_in_cells(), vec![words.numbers_off(), words.numbers_on()])}
+        {draw_choice(preferences.letters, words.letters(), vec!["A B C", "А Б В"])}
+        {draw_choice(preferences.letters_stand, words.letters_stand(), vec![words.letters_down(), words.letters_across()])}
         <p class="control-hint">{words.as_on_your_board()}</p>
         {field(words.language_of_page(), view! {
             <select name="language" on:change=language_chosen>{Language::all().map(language).collect_view()}</select>
@@ -42,8 +33,7 @@ pub fn Settings() -> impl IntoView {
     }
 }
 
-#[component]
-fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
+fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = MenuState::current();
     let option = move |(&option, name): (&&'static str, &'static str)| {
         let choose = Callback::new(move |()| {

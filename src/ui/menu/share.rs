@@ -10,9 +10,8 @@ use crate::platform::address::address_of;
 use crate::ui::controls::{Paste, checkbox};
 use crate::ui::prelude::*;
 
-/// The Game ID and the list of shots, to copy and to paste.
-#[component]
-pub fn Share(game: GameRef) -> impl IntoView {
+/// Draws the Game ID and the list of shots, to copy and to paste.
+pub fn draw_share(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let with_own_board = RwSignal::new(false);
     let shared = move || {
@@ -46,8 +45,8 @@ pub fn Share(game: GameRef) -> impl IntoView {
             {can_share().then(|| plain_button("control-action", words.share(), share))}
         </div>
         {copying.draw()}
-        <BringIn game />
-        <ShotList game copy=Callback::new(copy) />
+        {draw_bring_in(game)}
+        {draw_shot_list(game, Callback::new(copy))}
     }
 }
 
@@ -58,8 +57,7 @@ fn can_share() -> bool {
 }
 
 /// Opens a pasted game beside the open one.
-#[component]
-fn BringIn(game: GameRef) -> impl IntoView {
+fn draw_bring_in(game: GameRef) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(String::new());
     let complaint = RwSignal::new(None);
@@ -80,9 +78,8 @@ fn BringIn(game: GameRef) -> impl IntoView {
     }
 }
 
-/// The shots as text, to copy and to edit.
-#[component]
-fn ShotList(game: GameRef, copy: Callback<String>) -> impl IntoView {
+/// Draws the shots as text, to copy and to edit.
+fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(
         game.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),

@@ -5,8 +5,7 @@ use rangekeeper_play::{ChanceToWin, Shooter};
 use crate::ui::prelude::*;
 use rangekeeper_session::Course;
 
-#[component]
-pub fn Chance() -> impl IntoView {
+pub fn draw_chance() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
     let percent =
         move || duel.chance.get().map_or_else(|| "…".to_owned(), |chance| words.percent(chance.estimate, 0));
@@ -19,7 +18,7 @@ pub fn Chance() -> impl IntoView {
                     <div class="own-chance-panel">
                         <p>{move || changing(duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance)))}</p>
                         {move || duel.course.with(|course| draw(course, words))}
-                        <Shooters />
+                        {draw_shooters()}
                         <p class="control-hint">{words.chance_assumes()}</p>
                     </div>
                 </details>
@@ -48,9 +47,8 @@ pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
     }
 }
 
-/// The assumed shooter; in practice, the page's.
-#[component]
-fn Shooters() -> impl IntoView {
+/// Draws the assumed shooter; in practice, the page's.
+fn draw_shooters() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
     let shooter = move |shooter: Shooter| {
         let is_chosen = Signal::derive(move || duel.shooter.get() == shooter);

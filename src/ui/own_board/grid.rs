@@ -42,8 +42,8 @@ pub fn OwnGrid(game: GameRef) -> impl IntoView {
         <section class="card own-board" data-own="board" aria-labelledby="own-title">
             <div class="card-head">
                 <h2 id="own-title">{words.own_board()}</h2>
-                {move || view! { <FleetStrip ships=game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()) /> }}
-                <Actions game knowledge />
+                {move || draw_fleet_strip(game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()))}
+                {draw_actions(game, knowledge)}
             </div>
             {move || game.own_board.with(|board| board.as_ref().map(|board| {
                 let grid = board.record().rules().grid();
@@ -68,9 +68,8 @@ pub fn OwnGrid(game: GameRef) -> impl IntoView {
     }
 }
 
-/// The actions on a pressed shot, and on the fleet.
-#[component]
-fn Actions(game: GameRef, knowledge: Knowledge) -> impl IntoView {
+/// Draws the actions on a pressed shot, and on the fleet.
+fn draw_actions(game: GameRef, knowledge: Knowledge) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let can_act = move || game.replay.get().is_none();
     let take_back = move |cell: Cell| {
@@ -164,9 +163,8 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_in(event.target()?.dyn_ref()?, "data-own-cell")
 }
 
-/// The ships from above in one row.
-#[component]
-pub fn FleetStrip(ships: Vec<(u8, bool)>) -> impl IntoView {
+/// Draws the ships from above in one row.
+pub fn draw_fleet_strip(ships: Vec<(u8, bool)>) -> impl IntoView {
     let ship = |(length, is_gone): (u8, bool)| {
         let length = u32::from(length);
         view! {

@@ -13,13 +13,12 @@ use crate::ui::prelude::*;
 use rangekeeper_session::follow_aims;
 
 use grid::OwnGrid;
-use placing::Placing;
+use placing::draw_placing;
 use state::OwnBoardState;
-use turns::Turns;
+use turns::draw_turns;
 
-/// The own board, or a link that offers it.
-#[component]
-pub fn OwnBoardRegion(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the own board, or a link that offers it.
+pub fn draw_own_board_region(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let is_shown = Memo::new(move |_| is_shown(game, state));
     let is_replay = move || game.replay.get().is_some();
@@ -57,9 +56,9 @@ fn Inside(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoVie
     follow_aims(game, duel, analysis);
     view! {
         {move || if state.is_placing.get() {
-            view! { <Placing game /> }.into_any()
+            draw_placing(game).into_any()
         } else {
-            view! { <Turns game advice pointer /> <OwnGrid game /> }.into_any()
+            view! { {draw_turns(game, advice, pointer)} <OwnGrid game /> }.into_any()
         }}
     }
 }

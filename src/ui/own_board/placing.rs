@@ -6,7 +6,7 @@ use rangekeeper_engine::{Direction, ScaledPrior};
 use rangekeeper_play::hide;
 use web_sys::Element;
 
-use super::hiding::{Against, Check};
+use super::hiding::{Check, draw_against};
 use super::state::OwnBoardState;
 use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
@@ -34,9 +34,8 @@ struct Held {
     has_moved: bool,
 }
 
-/// The board on which the fleet is placed, and its buttons.
-#[component]
-pub fn Placing(game: GameRef) -> impl IntoView {
+/// Draws the board on which the fleet is placed, and its buttons.
+pub fn draw_placing(game: GameRef) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let rules = game.record.with_untracked(|record| record.rules().clone());
     let before = game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()));
@@ -73,18 +72,18 @@ pub fn Placing(game: GameRef) -> impl IntoView {
                 <h2 id="own-title">{words.place_ships()}</h2>
                 <p class="own-hint">{words.place_hint()} <span class="own-keys">" " {words.place_keys()}</span></p>
             </div>
-            <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
+            {draw_field(drafting, rules.grid(), rules.fleet().ids().collect())}
             <div class="own-buttons">
                 <p class="own-complaint" role="status">{move || changing(drafting.complaint(words))}</p>
                 // In practice the player always begins.
-                {untrack(|| !game.is_practice()).then(|| view! { <WhoBegins /> })}
+                {untrack(|| !game.is_practice()).then(draw_who_begins)}
                 <div class="control-actions">
                     {button("control-action is-main own-ready", words.fleet_ready(), is_in_conflict, ready)}
                     {plain_button("control-action own-shuffle", words.shuffle(), shuffle)}
                     {cancel()}
                 </div>
                 <p class="control-hint">{words.shuffle_why()}</p>
-                <Against game draft=drafting.draft />
+                {draw_against(game, drafting.draft)}
                 <Check game draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
             </div>
         </section>
@@ -92,9 +91,8 @@ pub fn Placing(game: GameRef) -> impl IntoView {
     .into_any()
 }
 
-/// Who shoots first: the player, unless answered otherwise.
-#[component]
-fn WhoBegins() -> impl IntoView {
+/// Draws who shoots first: the player, unless answered otherwise.
+fn draw_who_begins() -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let side = move |is_opponent: bool, name: &'static str| {
         let value = if is_opponent { "they" } else { "i" };
@@ -116,9 +114,8 @@ fn shuffled(rules: &Rules) -> Option<FleetDraft> {
     hide(rules, &ScaledPrior::UNIFORM, random_seed()).ok().map(|fleet| FleetDraft::new(&fleet))
 }
 
-/// The board with movable ships.
-#[component]
-fn Field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
+/// Draws the board with movable ships.
+fn draw_field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
     let coordinates = Words::current().coordinates();
     let columns = (0..grid.columns()).map(|column| view! { <span>{coordinates.column(column)}</span> });
     let rows = (0..grid.rows()).map(|row| view! { <span>{coordinates.row(row)}</span> });
@@ -140,15 +137,14 @@ fn Field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
                 on:pointerup=move |event| drafting.lift(&event)
                 on:pointercancel=move |_| drafting.held.set(None)
             >
-                {ships.into_iter().map(|ship| view! { <PlacedShip drafting ship /> }).collect_view()}
+                {ships.into_iter().map(|ship| draw_placed_ship(drafting, ship)).collect_view()}
             </div>
         </div>
     }
 }
 
-/// A ship on the board. Keys move the focused one.
-#[component]
-fn PlacedShip(drafting: Drafting, ship: ShipId) -> impl IntoView {
+/// Draws a ship on the board. Keys move the focused one.
+fn draw_placed_ship(drafting: Drafting, ship: ShipId) -> impl IntoView {
     let words = Words::current();
     let place = Memo::new(move |_| drafting.draft.with(|draft| draft.place(ship)));
     let (name, length) = drafting.draft.with_untracked(|draft| {

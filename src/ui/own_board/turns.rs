@@ -2,15 +2,14 @@
 
 use rangekeeper_engine::Shot;
 
-use super::chance::Chance;
-use super::grid::{FleetStrip, ships};
+use super::chance::draw_chance;
+use super::grid::{draw_fleet_strip, ships};
 use super::state::OwnBoardState;
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
 
-/// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
-#[component]
-pub fn Turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
+pub fn draw_turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (state, duel, words) = (OwnBoardState::current(), DuelState::current(), Words::current());
     let side = move |side: Side| {
         let name = match side {
@@ -33,7 +32,7 @@ pub fn Turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl Into
                 <span class="base-visually-hidden">
                     {move || changing(words.board_state(&words.shots(shots(game, side) as u64), &sunk(), &ships.with(Vec::len)))}
                 </span>
-                {move || view! { <FleetStrip ships=ships.get() /> }}
+                {move || draw_fleet_strip(ships.get())}
             </button>
         }
     };
@@ -58,7 +57,7 @@ pub fn Turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl Into
                 <span>{line(0)}</span>
                 <span>{line(1)}</span>
             </p>
-            <Chance />
+            {draw_chance()}
         </div>
     }
 }

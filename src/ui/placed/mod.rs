@@ -7,9 +7,8 @@ use crate::platform::executor::later;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::weights;
 
-/// The question, or the answer and a button to change it.
-#[component]
-pub fn Placed(game: GameRef) -> impl IntoView {
+/// Draws the question, or the answer and a button to change it.
+pub fn draw_placed(game: GameRef) -> impl IntoView {
     let is_wanted = RwSignal::new(false);
     let is_empty = Memo::new(move |_| game.library.with(|library| library.game().record().is_empty()));
     // A player who begins without an answer accepts the assumption.
@@ -28,16 +27,15 @@ pub fn Placed(game: GameRef) -> impl IntoView {
     view! {
         <section class="placed" aria-labelledby="placed-title">
             {move || if asks.get() {
-                view! { <Question game is_wanted /> }.into_any()
+                draw_question(game, is_wanted).into_any()
             } else {
-                view! { <Line game is_wanted /> }.into_any()
+                draw_line(game, is_wanted).into_any()
             }}
         </section>
     }
 }
 
-#[component]
-fn Line(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
+fn draw_line(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let ask = move |event: MouseEvent| {
         let to_choice = || later(|| focus(".placed-choice[aria-pressed=true]"));
@@ -66,8 +64,7 @@ fn Line(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-#[component]
-fn Question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
+fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let choose = Callback::new(move |(placed_by, keyboard): (PlacedBy, bool)| {
         if let Err(error) = game.answer_who_placed(placed_by) {
@@ -118,7 +115,7 @@ fn Question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
                 {[Assumption::Person, Assumption::Random, Assumption::Mixture].map(assumed)}
                 {opponents}
             </div>
-            {move || (!game.is_practice()).then(|| view! { <Another game choose /> })}
+            {move || (!game.is_practice()).then(|| draw_another(game, choose))}
         </div>
     }
 }
@@ -147,8 +144,7 @@ fn Choice(
 }
 
 /// Adds an opponent by name, and chooses it.
-#[component]
-fn Another(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+fn draw_another(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let words = Words::current();
     let is_open = RwSignal::new(false);
     let open = move |_| {
@@ -158,7 +154,7 @@ fn Another(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let added = Callback::new(move |number| choose.run((PlacedBy::Opponent(number), true)));
     move || {
         if is_open.get() {
-            view! { <NewOpponent game name="opponent" label=words.name_of_opponent() added /> }.into_any()
+            draw_new_opponent(game, "opponent", words.name_of_opponent(), added).into_any()
         } else {
             plain_button("control-link placed-new", words.new_opponent(), open)
         }
@@ -166,8 +162,7 @@ fn Another(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
 }
 
 /// Adds an opponent's empty profile, and passes its number on.
-#[component]
-pub fn NewOpponent(
+pub fn draw_new_opponent(
     game: GameRef,
     name: &'static str,
     label: &'static str,

@@ -4,9 +4,8 @@ use crate::platform::service_worker::Offline;
 use crate::ui::prelude::*;
 use rangekeeper_session::Notice;
 
-/// The notices, each with a button to dismiss it.
-#[component]
-pub fn Toasts(game: GameRef) -> impl IntoView {
+/// Draws the notices, each with a button to dismiss it.
+pub fn draw_toasts(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let notice = move |notice: Notice| {
         let text = words.notice(&notice);
@@ -28,9 +27,8 @@ pub fn Toasts(game: GameRef) -> impl IntoView {
     }
 }
 
-/// The notice of a new version, with a button that loads it.
-#[component]
-pub fn Update() -> impl IntoView {
+/// Draws the notice of a new version, with a button that loads it.
+pub fn draw_update() -> impl IntoView {
     let (offline, words) = (Offline::current(), Words::current());
     let notice = move || {
         view! {
