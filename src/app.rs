@@ -7,7 +7,7 @@ use web_sys::console;
 
 use crate::i18n::Language;
 use crate::platform::address::{self, LAB};
-use crate::platform::executor::{self, later, soon};
+use crate::platform::executor::{self, soon};
 use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
 use crate::platform::workers::BrowserWorkers;
@@ -15,18 +15,13 @@ use crate::platform::{BrowserTimers, page_version, random_seed};
 use crate::ui::advice::draw_advice_panel;
 use crate::ui::advice::forecast::draw_forecast;
 use crate::ui::advice::why::draw_why;
-use crate::ui::back;
 use crate::ui::board::draw_board;
 use crate::ui::board::legend::draw_legend;
 use crate::ui::board::strokes::{draw_moving_line, draw_stroke_line};
 use crate::ui::fleet::draw_fleet_list;
-use crate::ui::focus;
 use crate::ui::header::draw_header;
-use crate::ui::keys;
-use crate::ui::lab::{Lab, draw_lab_screen};
+use crate::ui::lab::draw_lab_screen;
 use crate::ui::menu::draw_menu;
-use crate::ui::opening;
-use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::own_board::{self, draw_own_board_region};
 use crate::ui::placed::draw_placed;
 use crate::ui::preferences::Preferences;
@@ -34,6 +29,7 @@ use crate::ui::prelude::*;
 use crate::ui::shots::draw_shots;
 use crate::ui::status::draw_status;
 use crate::ui::status::toasts::{draw_toasts, draw_update};
+use crate::ui::{back, focus, keys, opening};
 use rangekeeper_session::{Platform, Session, Storage};
 
 const LANGUAGE: &str = "language";
@@ -125,7 +121,7 @@ fn keep_address(game: GameRef) {
 }
 
 fn draw_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
-    let lab = Lab::current();
+    let lab = expect_context::<Lab>();
     view! {
         {draw_header(game)}
         {draw_update()}
@@ -136,7 +132,7 @@ fn draw_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl In
 }
 
 fn draw_main_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
-    let state = OwnBoardState::current();
+    let state = expect_context::<OwnBoardState>();
     let has_own = Memo::new(move |_| own_board::is_shown(game, state));
     view! {
         <div

@@ -48,10 +48,6 @@ impl Offline {
         offline
     }
 
-    pub fn current() -> Self {
-        expect_context()
-    }
-
     /// Returns true if the device has another version than this page's.
     pub fn has_new_version(self) -> bool {
         self.has_come.get()

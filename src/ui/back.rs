@@ -7,7 +7,6 @@ use leptos::ev::popstate;
 use wasm_bindgen::JsValue;
 
 use crate::platform::address;
-use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 
 /// Keeps the history's entries in step with what is open.

@@ -4,9 +4,7 @@ use leptos::ev::{FocusEvent, KeyboardEvent, resize};
 use leptos::html::Div;
 use web_sys::HtmlElement;
 
-use crate::platform::executor::later;
 use crate::ui::arrows::has_modifier;
-use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 use rangekeeper_session::keyboard::along_row;
 
@@ -19,8 +17,8 @@ const MENU: &str = "M4 6h16M4 12h16M4 18h16";
 
 /// Draws name, rules, undo, redo, new game, lab and menu.
 pub fn draw_header(game: GameRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
-    let lab = Lab::current();
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
+    let lab = expect_context::<Lab>();
     let name = move || {
         let rules = game.record.with(|record| words.rules_name(record.rules()));
         game.library.with(|library| match &library.open_game().name[..] {

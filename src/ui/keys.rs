@@ -4,8 +4,6 @@ use leptos::ev::{KeyboardEvent, keydown};
 use web_sys::Element;
 
 use crate::ui::focus;
-use crate::ui::lab::Lab;
-use crate::ui::own_board::state::OwnBoardState;
 use crate::ui::prelude::*;
 use rangekeeper_session::keyboard::letter;
 

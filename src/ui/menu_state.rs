@@ -1,6 +1,5 @@
 //! The state of the menu, for everything that opens it.
 
-use crate::ui::part::Part;
 use crate::ui::prelude::*;
 use rangekeeper_session::keyboard::along_row;
 
@@ -61,15 +60,11 @@ pub struct MenuState {
 
 impl MenuState {
     pub fn new() -> Self {
-        Self { tab: RwSignal::new(None), part: Part::new(), changed: StoredValue::new(None) }
+        Self { tab: RwSignal::new(None), part: RwSignal::new(None), changed: StoredValue::new(None) }
     }
 
     /// Keeps the focus at this setting if the screen is redrawn.
     pub(super) fn stay_at(self, setting: &'static str) {
         self.changed.set_value(Some(setting));
-    }
-
-    pub fn current() -> Self {
-        expect_context()
     }
 }

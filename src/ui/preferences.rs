@@ -94,8 +94,4 @@ impl Preferences {
             across: self.letters_stand.chosen.get() == ACROSS,
         }
     }
-
-    pub fn current() -> Self {
-        expect_context()
-    }
 }

@@ -15,10 +15,17 @@ pub use rangekeeper_session::{
 pub use wasm_bindgen::JsCast;
 
 pub use crate::i18n::{Words, decimal};
-pub use crate::ui::controls::{button, plain_button, radio};
+pub use crate::platform::executor::later;
+pub use crate::ui::controls::{
+    Paste, Stepper, button, checkbox, data_address, delete_button, field, plain_button, preset_options,
+    radio, selection, toggle,
+};
 pub use crate::ui::focus::{by_keyboard, focus, focus_board, focus_cell, go_on};
+pub use crate::ui::lab::Lab;
 pub use crate::ui::marks::{CellKind, mark_name};
 pub use crate::ui::menu_state::{MenuState, Tab};
+pub use crate::ui::own_board::state::OwnBoardState;
+pub use crate::ui::part::{Lay, Part, draw_part};
 pub use crate::ui::text::changing;
 
 pub type GameRef = &'static OpenGame;

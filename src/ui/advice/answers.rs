@@ -78,8 +78,8 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
 
 const GUIDANCE: &str = "guidance";
 
-/// Draws the instruction: in full before the first mark, short afterwards. Both versions take the room of the longer one, so
-/// that the answers below stay in place.
+/// Draws the instruction: in full before the first mark, short afterwards. Both versions take the room of the longer
+/// one, so that the answers below stay in place.
 fn draw_guidance(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let is_first = Memo::new(move |_| game.record.with(Record::is_empty));

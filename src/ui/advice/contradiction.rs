@@ -3,7 +3,6 @@
 use rangekeeper_engine::{Contradiction, Culprit};
 
 use crate::ui::advice::aim::draw_aim;
-use crate::ui::part::{Lay, Part};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Repair, newest_first};
 
@@ -33,7 +32,7 @@ pub fn draw_mistaken(
         {move || can_undo().then(|| view! {
             <div class="control-actions">{plain_button("control-action", words.undo(), move |_| game.undo())}</div>
         })}
-        {repairs.show(game, (game, pointer, record, contradiction), lay_repairs(), || ())}
+        {draw_part(repairs, game, (game, pointer, record, contradiction), lay_repairs(), || ())}
         {move || pointer.chosen.get().map(|_| draw_aim(game, advice, pointer))}
     }
 }

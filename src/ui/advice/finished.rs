@@ -7,7 +7,6 @@ use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 
 use crate::platform::now;
 use crate::ui::advice::practice::Hide;
-use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
 use rangekeeper_session::game::is_whole;

@@ -22,8 +22,6 @@ use self::finished::Finished;
 use self::practice::draw_practice;
 use self::replay::replay;
 use self::spoken::draw_spoken;
-use crate::ui::controls::toggle;
-use crate::ui::part::Part;
 use crate::ui::prelude::*;
 use rangekeeper_session::{NoCount, NoDraws};
 
@@ -74,13 +72,13 @@ pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) 
         _ if pointer.chosen.get().is_some() || pointer.stroke_mark().is_some() => Answering::Opponent,
         _ => Answering::Nobody,
     });
-    let (replaying, repairs) = (Part::new(), Part::new());
+    let (replaying, repairs) = (RwSignal::new(None), RwSignal::new(None));
     view! {
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
                 Stage::Playing => draw_next_shot(game, advice, pointer).into_any(),
                 Stage::Replay => {
-                    replaying.show(game, (game, advice, pointer), replay(), move || game.show_replay(None))
+                    draw_part(replaying, game, (game, advice, pointer), replay(), move || game.show_replay(None))
                 }
                 Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
                 Stage::Contradicted(contradiction) => draw_mistaken(game, advice, pointer, contradiction, repairs).into_any(),

@@ -1,6 +1,5 @@
 //! Practice: the page has hidden a fleet and answers the shots.
 
-use crate::ui::controls::checkbox;
 use crate::ui::prelude::*;
 
 /// Draws the button that fires, the last shot's answer, and the switch that hides advice.

@@ -1,7 +1,6 @@
 //! The line below the answers, whose content comes and goes.
 
 use crate::ui::advice::reason::likely;
-use crate::ui::controls::toggle;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
 
@@ -122,7 +121,7 @@ const OFFERED: [&str; 4] = ["classic", "box", "phone-10x10", "hit-or-miss"];
 
 /// Draws four presets, and a link to all. One press changes the open game.
 pub fn draw_rules_choice(game: GameRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let presets = OFFERED.iter().filter_map(|name| name.parse::<Preset>().ok());
     let chip = |preset: Preset| {
         let is_chosen = move || game.record.with(|record| *record.rules() == preset.rules());

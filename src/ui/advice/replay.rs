@@ -5,7 +5,6 @@ use std::time::Duration;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use rangekeeper_play::ShotReview;
 
-use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 
 /// The least time of a picture; its numbers and its recommended cell may take longer.

@@ -69,8 +69,7 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
     }
 }
 
-/// Draws a place in the list of the best cells. Shows the tooltip while the pointer or the keyboard is on it, and chooses the
-/// cell.
+/// Draws a place in the list of the best cells: it opens the tooltip under pointer and keyboard, and chooses the cell.
 fn draw_best_cell(advice: AdviceRef, pointer: PointerRef, cell: Memo<Option<Cell>>) -> impl IntoView {
     let words = Words::current();
     let probability = move || Some(words.probability(advice.probability(cell.get()?)?, 1));

@@ -20,8 +20,7 @@ use crate::ui::prelude::*;
 /// The most columns whose cells fit a finger on a phone; wider boards scroll.
 const NARROW: u8 = 11;
 
-/// Draws the board: letters and numbers at its edges, and a button in every cell. Tab leads to one cell, the arrows move from
-/// there.
+/// Draws letters and numbers at the edges, and a button in every cell. Tab leads to one cell, the arrows move from there.
 pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
@@ -33,6 +32,10 @@ pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
         if let Some(cell) = cell {
             pointer.press(cell);
         }
+    };
+    let lift = move |event: &PointerEvent, is_cancelled: bool| {
+        touch.lift();
+        strokes::lift(pointer, event, is_cancelled);
     };
     let is_salvo = Memo::new(move |_| advice.targets.with(|targets| targets.len() > 1));
     let is_painting = Memo::new(move |_| pointer.stroke_mark().is_some());
@@ -82,33 +85,26 @@ pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
                     touch.drag(&event);
                     strokes::drag(pointer, &event);
                 }
-                on:pointerup=move |event| {
-                    touch.lift();
-                    strokes::lift(pointer, &event, false);
-                }
-                on:pointercancel=move |event| {
-                    touch.lift();
-                    strokes::lift(pointer, &event, true);
-                }
+                on:pointerup=move |event| lift(&event, false)
+                on:pointercancel=move |event| lift(&event, true)
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()
             >
                 {move || {
                     let grid = grid.get();
-                    let row = |row| soon(move || view! { <Row game advice pointer row grid /> });
+                    let row = |row| soon(move || draw_cells(game, advice, pointer, row, grid));
                     draw_rows(Words::current(), grid, (0..grid.rows()).map(row).collect_view())
                 }}
             </div>
-            {move || view! { <SunkShips advice grid=grid.get() /> }}
+            {move || draw_sunk_ships(advice, grid.get())}
             {draw_tooltip(game, advice, pointer)}
             <p class="board-caption">{Words::current().opponents_board()}</p>
         </div>
     }
 }
 
-/// A row of cells, drawn as a whole and compared with the previous one. Effects for each of a hundred cells took
-/// several times as long, at first and with every reading.
-#[component]
-fn Row(game: GameRef, advice: AdviceRef, pointer: PointerRef, row: u8, grid: Grid) -> impl IntoView {
+/// Draws a row of cells as a whole, compared with the previous one. Effects for each of a hundred cells took several
+/// times as long, at first and with every reading.
+fn draw_cells(game: GameRef, advice: AdviceRef, pointer: PointerRef, row: u8, grid: Grid) -> impl IntoView {
     let words = Words::current();
     let displays = Memo::new(move |_| {
         let cells = grid.cells().filter(|cell| cell.row() == row);
@@ -140,10 +136,9 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_in(event.target()?.dyn_ref()?, "data-cell")
 }
 
-/// The sunk ships: drawn over their cells and under their marks if their place is certain, else as faint outlines of
-/// all possible places.
-#[component]
-pub fn SunkShips(advice: AdviceRef, grid: Grid) -> impl IntoView {
+/// Draws the sunk ships: over their cells and under their marks if their place is certain, else as faint outlines of all
+/// possible places.
+fn draw_sunk_ships(advice: AdviceRef, grid: Grid) -> impl IntoView {
     let shown = Memo::new(move |_| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let findings = reading.findings().filter(|_| record.rules().grid() == grid);

@@ -5,7 +5,6 @@ use leptos::ev::PointerEvent;
 use web_sys::Element;
 
 use crate::ui::board::cell_of;
-use crate::ui::controls::toggle;
 use crate::ui::grid::cell_in;
 use crate::ui::prelude::*;
 

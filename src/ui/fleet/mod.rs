@@ -8,7 +8,7 @@ use rangekeeper_session::game::ship_rows;
 
 /// Draws the fleet list. A press on a ship strikes it off.
 pub fn draw_fleet_list(game: GameRef, advice: AdviceRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let rows = Memo::new(move |_| game.record.with(|record| ship_rows(record.rules())));
     let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
         1 => {

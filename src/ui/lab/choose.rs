@@ -2,15 +2,13 @@
 
 use rangekeeper_lab::{Experiment, StrategyName};
 
-use super::Lab;
 use crate::figures::chart::MOST_STRATEGIES;
-use crate::ui::controls::{field, preset_options, selection};
 use crate::ui::prelude::*;
 
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
-pub fn draw_choose(game: GameRef) -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let rules = Memo::new(move |_| lab.rules(game));
     let suited = Memo::new(move |_| {
         let rules = rules.get();
@@ -72,7 +70,7 @@ pub fn draw_choose(game: GameRef) -> impl IntoView {
 }
 
 fn draw_rules_choice(game: GameRef) -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let own = move || game.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {
         let name = event_target_value(&event);
@@ -89,7 +87,7 @@ fn draw_rules_choice(game: GameRef) -> impl IntoView {
 
 /// Draws a strategy to choose: what it does, or why it cannot play.
 fn draw_choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let unsuited = Memo::new(move |_| rules.with(|rules| strategy.suits(rules).err()));
     let is_chosen = Memo::new(move |_| lab.chosen.with(|chosen| chosen.contains(&strategy)));
     let is_full = move || lab.chosen.with(|chosen| chosen.len() >= MOST_STRATEGIES) && !is_chosen.get();
@@ -156,7 +154,7 @@ impl Placing {
 }
 
 pub fn draw_placing_choice() -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let boards = [Assumption::Random, Assumption::Person];
     let boards = boards.map(|boards| (boards, boards_in_words(words, boards).to_owned()));
     let assume = Assumption::ALL.map(|assume| (assume, assumption_in_words(words, assume).to_owned()));

@@ -9,13 +9,12 @@ mod small_boards;
 use rangekeeper_lab::StrategyName;
 
 use crate::platform::address;
-use crate::ui::part::{Lay, Part};
 use crate::ui::prelude::*;
 use rangekeeper_session::Platform;
 use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 
-use choose::draw_choose;
+use choose::draw_experiment_form;
 use places::draw_places;
 use report::draw_report;
 use run::Run;
@@ -48,7 +47,7 @@ impl Lab {
         Self {
             platform,
             open: RwSignal::new(address::address_is(address::LAB)),
-            part: Part::new(),
+            part: RwSignal::new(None),
             chosen: RwSignal::new(chosen.to_vec()),
             preset: RwSignal::new(Some(Preset::ALL[0])),
             games: RwSignal::new(2_000),
@@ -58,10 +57,6 @@ impl Lab {
             run: RwSignal::new(None),
             playing: StoredValue::new_local(None),
         }
-    }
-
-    pub fn current() -> Self {
-        expect_context()
     }
 
     /// Closes the lab once the player opens a game, makes a step, or starts a replay.
@@ -92,18 +87,18 @@ impl Lab {
 }
 
 pub fn draw_lab_screen(game: GameRef) -> impl IntoView {
-    let lab = Lab::current();
-    lab.part.show(game, game, lab_screen(), move || lab.show(false, game))
+    let lab = expect_context::<Lab>();
+    draw_part(lab.part, game, game, lab_screen(), move || lab.show(false, game))
 }
 
 /// Returns the layout of the lab, from a part of the module that is loaded on demand.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn lab_screen() -> Result<Lay<GameRef>, SplitLoaderError> {
-    Ok(|game| draw_inside(game).into_any())
+    Ok(|game| draw_lab(game).into_any())
 }
 
-fn draw_inside(game: GameRef) -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+fn draw_lab(game: GameRef) -> impl IntoView {
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {
         <div class="lab">
@@ -112,7 +107,7 @@ fn draw_inside(game: GameRef) -> impl IntoView {
                 <p>{words.lab_intro()}</p>
                 {plain_button("control-action", words.back_to_game(), move |_| lab.show(false, game))}
             </div>
-            {draw_choose(game)}
+            {draw_experiment_form(game)}
             {draw_report(game)}
             {draw_small_boards()}
             {draw_places()}

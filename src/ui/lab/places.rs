@@ -2,7 +2,6 @@
 
 use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
-use crate::ui::controls::selection;
 use crate::ui::prelude::*;
 
 /// The lengths of the classic fleet's ships, longest first.

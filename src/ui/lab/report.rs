@@ -5,17 +5,15 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
-use super::Lab;
 use super::run::{LabWorker, Run, State};
 use crate::figures::chart::{Series, chart};
 use crate::figures::csv::{csv, games_by_shots};
-use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
 use rangekeeper_session::workers::lab::End;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate};
 
 pub fn draw_report(game: GameRef) -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
     // Wide enough to read numbers, and no wider than the screen.
     let pixels = RwSignal::new(chart_width());
@@ -213,7 +211,7 @@ fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> 
 
 /// Opens one of the games as a replay.
 fn draw_watch(game: GameRef) -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let place = RwSignal::new(0_usize);
     let longest =
         move || lab.with_run(|run| run.results.longest.get(place.get()).map(|longest| longest.1)).flatten();
@@ -267,7 +265,7 @@ fn draw_watch(game: GameRef) -> impl IntoView {
 
 /// Draws the results as files, and as a table for screen readers.
 fn draw_exports() -> impl IntoView {
-    let (lab, words) = (Lab::current(), Words::current());
+    let (lab, words) = (expect_context::<Lab>(), Words::current());
     let as_csv = move || {
         let csv = |run: &Run| csv(&run.experiment.strategies, run.placing.named_in_files(), &run.results);
         lab.with_run(|run| data_address("text/csv", &csv(run)))

@@ -4,7 +4,6 @@ use std::cell::Cell;
 
 use rangekeeper_lab::{Experiment, Results};
 
-use super::Lab;
 use super::choose::Placing;
 use crate::platform::now;
 use crate::ui::prelude::*;

@@ -2,10 +2,8 @@
 
 use rangekeeper_play::Tree;
 
-use super::Lab;
 use super::run::LabWorker;
 use crate::figures::tree::{courses, draw};
-use crate::ui::controls::{data_address, selection};
 use crate::ui::prelude::*;
 use rangekeeper_session::workers::protocol::{LabTask, LabUpdate, Solved};
 
@@ -25,7 +23,7 @@ const MOST_LEAVES: usize = 300;
 
 /// Draws a choice of boards, and the tree of best play.
 pub fn draw_small_boards() -> impl IntoView {
-    let (platform, words) = (Lab::current().platform, Words::current());
+    let (platform, words) = (expect_context::<Lab>().platform, Words::current());
     let place = RwSignal::new(0_usize);
     // The solution, or a sentence in its place.
     let (known, is_open) = (RwSignal::new(None::<Result<Box<Solved>, String>>), RwSignal::new(false));

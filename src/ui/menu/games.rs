@@ -4,8 +4,6 @@ use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
 
 use crate::ui::advice::practice::Hide;
-use crate::ui::controls::delete_button;
-use crate::ui::lab::Lab;
 use crate::ui::prelude::*;
 use rangekeeper_session::game;
 
@@ -13,8 +11,8 @@ const LISTED: usize = 50;
 
 /// Draws all games with their names, the open one first.
 pub fn draw_games(game: GameRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
-    let lab = Lab::current();
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
+    let lab = expect_context::<Lab>();
     let begin = move |_| {
         game.begin_anew();
         shown.tab.set(None);
@@ -65,7 +63,7 @@ pub fn draw_games(game: GameRef) -> impl IntoView {
 
 /// Draws a game: its name, rules and progress, and buttons to open or delete it.
 fn draw_row(game: GameRef, number: u32) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));
     let can_open =

@@ -12,7 +12,6 @@ mod share;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 
-use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 
 use explain::draw_explain;
@@ -24,7 +23,7 @@ use settings::draw_settings;
 use share::draw_share;
 
 pub fn draw_menu(game: GameRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
     let is_open = Memo::new(move |_| shown.tab.get().is_some());
     Effect::new(move |_| {
@@ -97,7 +96,7 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
                 </button>
             </div>
             <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
-                {move || is_open.get().then(|| shown.part.show(game, game, pages(), move || shown.tab.set(None)))}
+                {move || is_open.get().then(|| draw_part(shown.part, game, game, pages(), move || shown.tab.set(None)))}
             </div>
         </dialog>
     }
@@ -107,7 +106,7 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn pages() -> Result<Lay<GameRef>, SplitLoaderError> {
     Ok(|game| {
-        let shown = MenuState::current();
+        let shown = expect_context::<MenuState>();
         let page = move || {
             shown.tab.get().map(|tab| match tab {
                 Tab::Games => draw_games(game).into_any(),

@@ -5,7 +5,6 @@ use web_sys::{File, HtmlInputElement};
 
 use super::copying::Copying;
 use crate::ui::advice::finished::tally_line;
-use crate::ui::controls::{Paste, data_address, delete_button, field};
 use crate::ui::placed::draw_new_opponent;
 use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;

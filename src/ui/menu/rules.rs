@@ -5,7 +5,6 @@ use rangekeeper_engine::position::{Lost, WhyLost};
 use rangekeeper_engine::{Fleet, Position};
 
 use crate::ui::advice::practice::practise_as_before;
-use crate::ui::controls::{Stepper, field, preset_options};
 use crate::ui::prelude::*;
 
 /// The shortest side on offer; the engine allows less.
@@ -92,7 +91,7 @@ impl Draft {
 
 /// Draws a preset to start from, and all its options.
 pub fn draw_rules_editor(game: GameRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let draft = Draft::new(words, &game.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));
     let refused = RwSignal::new(None::<String>);

@@ -1,12 +1,12 @@
 //! The settings in the menu.
 
 use crate::i18n::Language;
-use crate::ui::controls::field;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
 
 pub fn draw_settings() -> impl IntoView {
-    let (preferences, shown, words) = (Preferences::current(), MenuState::current(), Words::current());
+    let (preferences, shown, words) =
+        (expect_context::<Preferences>(), expect_context::<MenuState>(), Words::current());
     let language = move |language: Language| {
         view! {
             <option value=language.tag() lang=language.tag() prop:selected=language == words.language()>
@@ -34,7 +34,7 @@ pub fn draw_settings() -> impl IntoView {
 }
 
 fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
-    let shown = MenuState::current();
+    let shown = expect_context::<MenuState>();
     let option = move |(&option, name): (&&'static str, &'static str)| {
         let choose = Callback::new(move |()| {
             shown.stay_at(look.name);

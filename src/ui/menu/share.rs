@@ -7,7 +7,6 @@ use web_sys::ShareData;
 
 use super::copying::Copying;
 use crate::platform::address::address_of;
-use crate::ui::controls::{Paste, checkbox};
 use crate::ui::prelude::*;
 
 /// Draws the Game ID and the list of shots, to copy and to paste.
@@ -58,7 +57,7 @@ fn can_share() -> bool {
 
 /// Opens a pasted game beside the open one.
 fn draw_bring_in(game: GameRef) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let text = RwSignal::new(String::new());
     let complaint = RwSignal::new(None);
     let open = move |_| match text.get_untracked().parse::<GameId>() {
@@ -80,7 +79,7 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
 
 /// Draws the shots as text, to copy and to edit.
 fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
-    let (shown, words) = (MenuState::current(), Words::current());
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let text = RwSignal::new(
         game.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),
     );

@@ -2,9 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 
-use super::state::OwnBoardState;
 use crate::ui::arrows::lead;
-use crate::ui::controls::checkbox;
 use crate::ui::grid::{SIDE, cell_in, draw_row, draw_rows, draw_ships, grid_view_box, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::Knowledge;
@@ -12,7 +10,7 @@ use rangekeeper_session::Knowledge;
 /// The own board with a button in every cell, and rare actions below it.
 #[component]
 pub fn OwnGrid(game: GameRef) -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
+    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let (tabbed, knowledge) =
         (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game, Analysis::current()));
     Effect::new(move |_| state.take_along("[data-own-cell][tabindex='0']"));
@@ -43,7 +41,7 @@ pub fn OwnGrid(game: GameRef) -> impl IntoView {
             <div class="card-head">
                 <h2 id="own-title">{words.own_board()}</h2>
                 {move || draw_fleet_strip(game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()))}
-                {draw_actions(game, knowledge)}
+                {draw_own_actions(game, knowledge)}
             </div>
             {move || game.own_board.with(|board| board.as_ref().map(|board| {
                 let grid = board.record().rules().grid();
@@ -69,8 +67,8 @@ pub fn OwnGrid(game: GameRef) -> impl IntoView {
 }
 
 /// Draws the actions on a pressed shot, and on the fleet.
-fn draw_actions(game: GameRef, knowledge: Knowledge) -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
+fn draw_own_actions(game: GameRef, knowledge: Knowledge) -> impl IntoView {
+    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let can_act = move || game.replay.get().is_none();
     let take_back = move |cell: Cell| {
         game.change(|game| game.take_back_shot(cell));

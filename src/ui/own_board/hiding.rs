@@ -7,7 +7,7 @@ use super::chance::shooter_name;
 use crate::ui::prelude::*;
 use rangekeeper_session::{FleetCheck, FleetDraft, begin_hiding, known_boards};
 
-/// Draws a button that hides the fleet from the opponent's habits, or what is missing for it; nothing without a profile.
+/// Draws a button that hides the fleet from the opponent's habits, or what is missing for it.
 pub fn draw_against(game: GameRef, draft: RwSignal<FleetDraft>) -> impl IntoView {
     // The player may name the opponent while placing the ships.
     move || game.opponent().map(|name| view! { <AgainstOpponent game draft name /> })

@@ -8,23 +8,23 @@ mod placing;
 pub mod state;
 mod turns;
 
-use crate::ui::part::Lay;
 use crate::ui::prelude::*;
 use rangekeeper_session::follow_aims;
 
 use grid::OwnGrid;
 use placing::draw_placing;
-use state::OwnBoardState;
 use turns::draw_turns;
 
 /// Draws the own board, or a link that offers it.
 pub fn draw_own_board_region(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
+    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let is_shown = Memo::new(move |_| is_shown(game, state));
     let is_replay = move || game.replay.get().is_some();
     move || {
         if is_shown.get() {
-            state.part.show(game, (game, advice, pointer), own_board(), move || state.is_placing.set(false))
+            draw_part(state.part, game, (game, advice, pointer), own_board(), move || {
+                state.is_placing.set(false)
+            })
         } else {
             let place = move |event: MouseEvent| state.place(true, &event);
             let offer = button("control-link", words.own_board_offer(), is_replay, place);
@@ -49,7 +49,7 @@ fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
 /// The fleet being placed, or the board in play under the line of the turn.
 #[component]
 fn Inside(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
-    let state = OwnBoardState::current();
+    let state = expect_context::<OwnBoardState>();
     let analysis = Analysis::current();
     let duel = DuelState::begin(game, advice, analysis);
     provide_context(duel);

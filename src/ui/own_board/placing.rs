@@ -7,7 +7,6 @@ use rangekeeper_play::hide;
 use web_sys::Element;
 
 use super::hiding::{Check, draw_against};
-use super::state::OwnBoardState;
 use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
 use crate::ui::grid::{SIDE, hull};
@@ -36,7 +35,7 @@ struct Held {
 
 /// Draws the board on which the fleet is placed, and its buttons.
 pub fn draw_placing(game: GameRef) -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
+    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let rules = game.record.with_untracked(|record| record.rules().clone());
     let before = game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()));
     let fleet = before.map(|fleet| FleetDraft::new(&fleet)).or_else(|| shuffled(&rules));
@@ -93,7 +92,7 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
 
 /// Draws who shoots first: the player, unless answered otherwise.
 fn draw_who_begins() -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
+    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let side = move |is_opponent: bool, name: &'static str| {
         let value = if is_opponent { "they" } else { "i" };
         let is_chosen = Signal::derive(move || state.opponent_begins.get() == is_opponent);

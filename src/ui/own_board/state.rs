@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use crate::platform::executor::later;
 use crate::ui::own_board::{OwnPart, is_shown};
-use crate::ui::part::Part;
 use crate::ui::prelude::*;
 use rangekeeper_session::{GameEvent, Rest};
 
@@ -44,7 +42,7 @@ impl OwnBoardState {
             pressed: RwSignal::new(None),
             rest: Rest::new(game.platform.timers),
             by_keyboard: StoredValue::new(false),
-            part: Part::new(),
+            part: RwSignal::new(None),
         };
         game.listen(move |event| {
             if matches!(event, GameEvent::Begun | GameEvent::Opened) {
@@ -76,10 +74,6 @@ impl OwnBoardState {
             shown
         });
         state
-    }
-
-    pub fn current() -> Self {
-        expect_context()
     }
 
     /// Returns the board to show where there is room for one.

@@ -4,13 +4,12 @@ use rangekeeper_engine::Shot;
 
 use super::chance::draw_chance;
 use super::grid::{draw_fleet_strip, ships};
-use super::state::OwnBoardState;
 use crate::ui::prelude::*;
 use rangekeeper_session::game::ship_state;
 
 /// Draws the line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 pub fn draw_turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
-    let (state, duel, words) = (OwnBoardState::current(), DuelState::current(), Words::current());
+    let (state, duel, words) = (expect_context::<OwnBoardState>(), DuelState::current(), Words::current());
     let side = move |side: Side| {
         let name = match side {
             Side::Opponent => words.their_board(),

@@ -3,7 +3,6 @@
 pub mod map;
 
 use self::map::PriorMap;
-use crate::platform::executor::later;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::weights;
 
@@ -115,7 +114,7 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
                 {[Assumption::Person, Assumption::Random, Assumption::Mixture].map(assumed)}
                 {opponents}
             </div>
-            {move || (!game.is_practice()).then(|| draw_another(game, choose))}
+            {move || (!game.is_practice()).then(|| draw_opponent_field(game, choose))}
         </div>
     }
 }
@@ -144,7 +143,7 @@ fn Choice(
 }
 
 /// Adds an opponent by name, and chooses it.
-fn draw_another(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+fn draw_opponent_field(game: GameRef, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let words = Words::current();
     let is_open = RwSignal::new(false);
     let open = move |_| {

@@ -29,7 +29,7 @@ pub fn draw_toasts(game: GameRef) -> impl IntoView {
 
 /// Draws the notice of a new version, with a button that loads it.
 pub fn draw_update() -> impl IntoView {
-    let (offline, words) = (Offline::current(), Words::current());
+    let (offline, words) = (expect_context::<Offline>(), Words::current());
     let notice = move || {
         view! {
             <p class="page-notice">
