@@ -25,9 +25,7 @@ pub fn button(
     is_off: impl Fn() -> bool + Send + 'static,
     press: impl FnMut(MouseEvent) + 'static,
 ) -> impl IntoView {
-    view! {
-        <button type="button" class=class prop:disabled=is_off on:click=press>{name}</button>
-    }
+    view! { <button type="button" class=class prop:disabled=is_off on:click=press>{name}</button> }
 }
 
 /// Draws a button that looks pressed while `is_on`.
@@ -38,9 +36,7 @@ pub fn toggle(
     press: impl FnMut(MouseEvent) + 'static,
 ) -> impl IntoView {
     let is_pressed = move || is_on().to_string();
-    view! {
-        <button type="button" class=class aria-pressed=is_pressed on:click=press>{name}</button>
-    }
+    view! { <button type="button" class=class aria-pressed=is_pressed on:click=press>{name}</button> }
 }
 
 pub fn radio(

@@ -46,8 +46,6 @@ pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cel
         };
         let classes = counts.classes.iter().enumerate();
         let rows = classes.filter(|(_, class)| counts.occupied_by(class, cell) > 0).map(row).collect_view();
-        view! {
-            <table class="shares"><tbody>{rows}</tbody></table>
-        }
+        view! { <table class="shares"><tbody>{rows}</tbody></table> }
     })
 }

@@ -38,7 +38,5 @@ pub fn draw_update() -> impl IntoView {
             </p>
         }
     };
-    view! {
-        <div class="page-update" role="status">{move || offline.has_new_version().then(notice)}</div>
-    }
+    view! { <div class="page-update" role="status">{move || offline.has_new_version().then(notice)}</div> }
 }
