@@ -43,9 +43,8 @@ mod tests {
         let text = csv(&strategies, None, &results);
         assert_eq!(text, "shots,random,density:4\r\n2,2,0\r\n4,1,1\r\n");
         let text = csv(&strategies, Some([Assumption::Person, Assumption::Mixture]), &results);
-        assert_eq!(
-            text,
-            "shots,random,density:4,boards,assume\r\n2,2,0,person,mixture\r\n4,1,1,person,mixture\r\n"
-        );
+        let expected =
+            "shots,random,density:4,boards,assume\r\n2,2,0,person,mixture\r\n4,1,1,person,mixture\r\n";
+        assert_eq!(text, expected);
     }
 }

@@ -18,8 +18,6 @@ thread_local! {
 
 /// The names of `Intl` for numbers, and for shares in percent.
 const STYLES: [&str; 2] = ["decimal", "percent"];
-const DECIMAL: usize = 0;
-const PERCENT: usize = 1;
 /// The names of `Intl` for lists joined by “and”, and by “or”.
 const LISTS: [&str; 2] = ["conjunction", "disjunction"];
 
@@ -35,16 +33,16 @@ impl Language {
     /// Formats a number with exactly this many decimals. A whole number is passed as a `BigInt`, since a JavaScript
     /// number is exact up to 2^53 only.
     pub(super) fn format_number(self, number: impl Into<JsValue>, decimals: usize) -> String {
-        self.format(DECIMAL, &number.into(), decimals)
+        self.format(false, &number.into(), decimals)
     }
 
     /// Formats a share from 0 to 1 in percent, with exactly this many decimals.
     pub(super) fn format_percent(self, share: f64, decimals: usize) -> String {
-        self.format(PERCENT, &share.into(), decimals)
+        self.format(true, &share.into(), decimals)
     }
 
-    /// Formats a number in one of `STYLES`.
-    fn format(self, style: usize, number: &JsValue, decimals: usize) -> String {
+    fn format(self, is_percent: bool, number: &JsValue, decimals: usize) -> String {
+        let style = usize::from(is_percent);
         self.with_formatters(|formatters| {
             let format = formatters.numbers[style][decimals].get_or_init(|| {
                 let places = JsValue::from(decimals as u32);

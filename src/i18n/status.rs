@@ -71,12 +71,8 @@ mod tests {
             assert_eq!((&*words.exact_line(&known), &*words.sampled_line(&known, true)), (exact, sampled));
         };
         let memory = "Counting takes more memory than there is to spare here. Samples only.";
-        case(
-            Count::Refused(NoCount::TooManyBoards),
-            false,
-            "Too many boards to count. Samples only.",
-            "No samples yet.",
-        );
+        let many = "Too many boards to count. Samples only.";
+        case(Count::Refused(NoCount::TooManyBoards), false, many, "No samples yet.");
         case(Count::Refused(NoCount::TooMuchMemory), false, memory, "No samples yet.");
         case(Count::Stopped, true, "Counting was stopped.", "No samples.");
         case(Count::NotWanted, true, "", "No samples.");

@@ -33,7 +33,8 @@ const LOOK_MS: f64 = 3_600_000.0;
 /// The page's side of the service worker.
 #[derive(Clone, Copy)]
 pub struct Offline {
-    has_come: RwSignal<bool>,
+    /// True if the device has another version than this page's.
+    pub has_new_version: RwSignal<bool>,
     registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
 }
 
@@ -41,16 +42,12 @@ impl Offline {
     /// Registers the service worker once the page has settled, if the browser has them. `version` is the query of the
     /// page's files.
     pub fn start(version: String) -> Self {
-        let offline = Self { has_come: RwSignal::new(false), registration: StoredValue::new_local(None) };
+        let offline =
+            Self { has_new_version: RwSignal::new(false), registration: StoredValue::new_local(None) };
         if let Some(container) = container() {
             set_timeout(move || spawn_local(offline.register(container, version)), SETTLING);
         }
         offline
-    }
-
-    /// Returns true if the device has another version than this page's.
-    pub fn has_new_version(self) -> bool {
-        self.has_come.get()
     }
 
     /// Reloads the page in the latest version.
@@ -88,7 +85,7 @@ impl Offline {
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let told = event.data().as_string().unwrap_or_default();
             if let Some(query) = version_told(&told, &scope) {
-                self.has_come.set(query != version);
+                self.has_new_version.set(query != version);
             }
         });
         container.set_onmessage(Some(hear.into_js_value().unchecked_ref()));

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CellKind {
     Marked(Mark),
     /// A ship may lie there.
@@ -36,7 +36,6 @@ impl CellKind {
         }
     }
 
-    /// Draws the symbol.
     pub fn symbol(self) -> AnyView {
         match self {
             Self::Open | Self::Sure => view! { <span class="board-circle"></span> }.into_any(),

@@ -15,37 +15,23 @@ pub enum Tab {
 }
 
 impl Tab {
-    pub(super) const ALL: [Self; 7] =
-        [Self::Games, Self::Opponents, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
+    /// Every tab, its name in the page, and its title.
+    pub(super) const ALL: [(Self, &'static str, fn(Words) -> &'static str); 7] = [
+        (Self::Games, "games", Words::tab_games),
+        (Self::Opponents, "opponents", Words::tab_opponents),
+        (Self::Rules, "rules", Words::tab_rules),
+        (Self::Share, "share", Words::tab_share),
+        (Self::Settings, "settings", Words::tab_settings),
+        (Self::Explain, "explain", Words::tab_explain),
+        (Self::Keys, "keys", Words::tab_keys),
+    ];
 
     pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Opponents => "opponents",
-            Self::Rules => "rules",
-            Self::Share => "share",
-            Self::Settings => "settings",
-            Self::Explain => "explain",
-            Self::Keys => "keys",
-        }
-    }
-
-    pub(super) fn title(self, words: Words) -> &'static str {
-        match self {
-            Self::Games => words.tab_games(),
-            Self::Opponents => words.tab_opponents(),
-            Self::Rules => words.tab_rules(),
-            Self::Share => words.tab_share(),
-            Self::Settings => words.tab_settings(),
-            Self::Explain => words.tab_explain(),
-            Self::Keys => words.tab_keys(),
-        }
+        Self::ALL[self as usize].1
     }
 
     pub(super) fn neighbour(self, key: &str) -> Option<Self> {
-        let place = Self::ALL.iter().position(|tab| *tab == self)?;
-        let to = along_row(key, place, Self::ALL.len())?;
-        Some(Self::ALL[to])
+        along_row(key, self as usize, Self::ALL.len()).map(|to| Self::ALL[to].0)
     }
 }
 

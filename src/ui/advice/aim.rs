@@ -5,7 +5,6 @@ use crate::ui::advice::why;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
 
-/// Draws the cell that is aimed at, in large letters, with its probability and reason.
 pub fn draw_aim(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     // The cell answered last stays until the eye would notice.

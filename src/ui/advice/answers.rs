@@ -6,7 +6,6 @@ use crate::ui::board::strokes::{draw_move_button, draw_paint_choice};
 use crate::ui::prelude::*;
 use rangekeeper_session::Question;
 
-/// Draws miss, hit and sunk for the cell that is aimed at, and the marks without order.
 pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());

@@ -132,7 +132,6 @@ fn draw_stopped(game: GameRef, reason: String) -> impl IntoView {
     }
 }
 
-/// Draws the switch between the two goals.
 pub fn draw_goal_choice(advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let choice = |for_game: bool, name: &'static str| {

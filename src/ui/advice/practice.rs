@@ -2,7 +2,6 @@
 
 use crate::ui::prelude::*;
 
-/// Draws the button that fires, the last shot's answer, and the switch that hides advice.
 pub fn draw_practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let target = Memo::new(move |_| {

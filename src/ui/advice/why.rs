@@ -10,7 +10,6 @@ const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
 const OPEN: &str = "why";
 
-/// Draws the reason for the cell that is aimed at, and the best cells.
 pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (storage, words) = (game.platform.storage, Words::current());
     let is_open = storage.setting(OPEN).is_some_and(|open| open == "open");

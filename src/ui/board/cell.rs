@@ -8,22 +8,11 @@ use crate::ui::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {
-    Marked(Mark),
     /// A ship may lie here: on so many of all boards, or of the drawn ones. Settled if no better numbers are coming.
     /// The circle has this diameter as a part of the largest, and stands for this percentage.
-    Open {
-        occupied: u128,
-        boards: u128,
-        share: f64,
-        exact: bool,
-        settled: bool,
-        heat: f64,
-        percent: u8,
-    },
-    Sure,
-    Empty,
-    /// Unknown, or hidden.
-    Unknown,
+    Open { occupied: u128, boards: u128, share: f64, exact: bool, settled: bool, heat: f64, percent: u8 },
+    /// Another kind; unknown also if advice is hidden.
+    Kind(CellKind),
 }
 
 /// The content of a cell, without its row's highlights.
@@ -47,7 +36,7 @@ impl CellDisplay {
             _ => false,
         });
         let label = if is_suspect { words.cell_doubted(&label) } else { label };
-        let is_hull = matches!(look, Look::Marked(Mark::Shot(outcome)) if outcome.is_hit())
+        let is_hull = matches!(look, Look::Kind(CellKind::Marked(Mark::Shot(outcome))) if outcome.is_hit())
             && advice.snapshot.with(|known| known.findings().is_some_and(|found| lies_on_hull(found, cell)));
         Self { cell, look, label, is_suspect, is_hull }
     }
@@ -57,13 +46,14 @@ impl CellDisplay {
     pub fn draw(&self, words: Words, highlights: &Highlights) -> AnyView {
         let cell = self.cell;
         let look = highlights.under_stroke(cell).unwrap_or(self.look);
-        let (kind, this) = (kind(look), Some(cell));
-        let is_open = matches!(look, Look::Open { .. } | Look::Sure);
+        let kind = if let Look::Kind(kind) = look { kind } else { CellKind::Open };
+        let (this, is_sure) = (Some(cell), kind == CellKind::Sure);
+        let is_open = is_sure || kind == CellKind::Open;
         let is_best = is_open && highlights.targets.contains(&cell);
         let is_aim = highlights.aim == this && (is_best || highlights.chosen == this);
         let word = |is: bool, word| if is { word } else { "" };
         let (best, chosen) = (word(is_best, " is-best"), word(highlights.chosen == this, " is-chosen"));
-        let open = word(matches!(look, Look::Sure), " is-open");
+        let open = word(is_sure, " is-open");
         let (aim, hull) = (word(is_aim, " is-aim"), word(self.is_hull, " is-hull"));
         let suspect = word(self.is_suspect, " is-suspect");
         let label = if is_best { words.cell_recommended(&self.label) } else { self.label.clone() };
@@ -120,34 +110,34 @@ impl Highlights {
 
     fn under_stroke(&self, cell: Cell) -> Option<Look> {
         let (passed, mark) = &self.stroke;
-        passed.contains(&cell).then(|| mark.map_or(Look::Unknown, Look::Marked))
+        passed.contains(&cell).then(|| Look::Kind(mark.map_or(CellKind::Unknown, CellKind::Marked)))
     }
 }
 
 fn look(game: GameRef, advice: AdviceRef, cell: Cell) -> Look {
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {
-        return Look::Marked(mark);
+        return Look::Kind(CellKind::Marked(mark));
     }
     if advice.is_hidden() {
-        return Look::Unknown;
+        return Look::Kind(CellKind::Unknown);
     }
     let circles = advice.circles.get();
     advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
         let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
         else {
-            return Look::Unknown;
+            return Look::Kind(CellKind::Unknown);
         };
         // The reading may be of the previous record, on another grid.
         if record.mark(cell).is_some() || !boards.grid.contains(cell) {
-            return Look::Unknown;
+            return Look::Kind(CellKind::Unknown);
         }
         let exact = findings.counts().is_some();
         let occupied = boards.occupied(cell);
         if exact && occupied == boards.boards && circles.ship.is_none() {
-            return Look::Sure;
+            return Look::Kind(CellKind::Sure);
         }
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
-            return Look::Empty;
+            return Look::Kind(CellKind::Empty);
         }
         let shown = findings.share(cell, circles.ship);
         let (heat, percent) = (circles.diameter(shown), (shown * 100.0).round() as u8);
@@ -167,21 +157,11 @@ fn look(game: GameRef, advice: AdviceRef, cell: Cell) -> Look {
     })
 }
 
-fn kind(look: Look) -> CellKind {
-    match look {
-        Look::Marked(mark) => CellKind::Marked(mark),
-        Look::Open { .. } => CellKind::Open,
-        Look::Sure => CellKind::Sure,
-        Look::Empty => CellKind::Empty,
-        Look::Unknown => CellKind::Unknown,
-    }
-}
-
 /// Returns the circle's diameter as a part of the largest; its colour follows.
 fn heat(look: Look) -> String {
     match look {
         Look::Open { heat, .. } => decimal(heat, 4),
-        Look::Sure => "1".to_owned(),
+        Look::Kind(CellKind::Sure) => "1".to_owned(),
         _ => "0".to_owned(),
     }
 }
@@ -194,7 +174,7 @@ fn percent(look: Look) -> Option<String> {
             100 => ">99".to_owned(),
             percent => percent.to_string(),
         }),
-        Look::Sure => Some("100".to_owned()),
+        Look::Kind(CellKind::Sure) => Some("100".to_owned()),
         _ => None,
     }
 }
@@ -206,7 +186,7 @@ fn lies_on_hull(findings: &Findings, cell: Cell) -> bool {
 
 fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
     match look {
-        Look::Marked(mark) => words.cell_marked(&cell, &mark_name(words, record, mark)),
+        Look::Kind(CellKind::Marked(mark)) => words.cell_marked(&cell, &mark_name(words, record, mark)),
         Look::Open { share, exact: true, .. } => words.cell_open(&cell, &words.percent(share, 1)),
         Look::Open { occupied, boards, settled: false, .. } => {
             words.cell_open(&cell, &words.sampled(occupied, boards, 1))
@@ -216,8 +196,8 @@ fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
             let interval = words.percent_range(lower, upper, 1);
             words.cell_between(&cell, &words.sampled(occupied, boards, 1), &interval)
         }
-        Look::Sure => words.cell_sure(&cell),
-        Look::Empty => words.cell_empty(&cell),
-        Look::Unknown => words.cell(cell),
+        Look::Kind(CellKind::Sure) => words.cell_sure(&cell),
+        Look::Kind(CellKind::Empty) => words.cell_empty(&cell),
+        Look::Kind(_) => words.cell(cell),
     }
 }

@@ -7,7 +7,6 @@ use rangekeeper_session::game::alike;
 /// The legend's circles, as parts of the way from the least likely cell to the likeliest.
 const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// Draws the scale of the circles in plain percentages, and the marks.
 pub fn draw_legend(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
     let key = [

@@ -99,7 +99,6 @@ pub fn mode_line(line: Signal<Option<String>>, stop: &'static str, end: Callback
     }
 }
 
-/// Draws the line of the mark being moved, with a button that ends it.
 pub fn draw_moving_line(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let line = move || {

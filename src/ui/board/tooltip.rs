@@ -8,7 +8,6 @@ use crate::ui::shares::{condition, ship_shares};
 const ID: &str = "tooltip";
 const DESCRIBED_BY: &str = "aria-describedby";
 
-/// Draws the tooltip, beside its cell.
 pub fn draw_tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
     let grid = move || game.record.with(|record| record.rules().grid());
@@ -18,10 +17,8 @@ pub fn draw_tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
             Some(mark) => {
                 let number = record.shots().iter().position(|shot| shot.cell == cell);
                 let name = mark_name(words, record, mark);
-                let text = match number {
-                    Some(place) => words.shot_number(&name, &(place + 1)),
-                    None => name,
-                };
+                let numbered = number.map(|place| words.shot_number(&name, &(place + 1)));
+                let text = numbered.unwrap_or(name);
                 Some(view! { <p>{changing(text)}</p> }.into_any())
             }
             None if advice.is_hidden() => None,

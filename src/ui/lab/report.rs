@@ -83,10 +83,8 @@ fn recorded(run: &Run) -> Option<GameLengths> {
 }
 
 fn name_and_mean(words: Words, name: &str, lengths: &GameLengths) -> String {
-    match lengths.mean() {
-        Some(mean) => words.named(&name, &words.number(mean, 2)),
-        None => name.to_owned(),
-    }
+    let named = |mean| words.named(&name, &words.number(mean, 2));
+    lengths.mean().map_or_else(|| name.to_owned(), named)
 }
 
 fn progress(words: Words, run: &Run) -> AnyView {
@@ -263,7 +261,6 @@ fn draw_watch(game: GameRef) -> impl IntoView {
     }
 }
 
-/// Draws the results as files, and as a table for screen readers.
 fn draw_exports() -> impl IntoView {
     let (lab, words) = (expect_context::<Lab>(), Words::current());
     let as_csv = move || {

@@ -21,7 +21,6 @@ const BOARDS: [&str; 8] = [
 /// More leaves than this are too many to draw.
 const MOST_LEAVES: usize = 300;
 
-/// Draws a choice of boards, and the tree of best play.
 pub fn draw_small_boards() -> impl IntoView {
     let (platform, words) = (expect_context::<Lab>().platform, Words::current());
     let place = RwSignal::new(0_usize);

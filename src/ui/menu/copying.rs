@@ -29,7 +29,6 @@ impl Copying {
         });
     }
 
-    /// Draws the report.
     pub fn draw(self) -> impl IntoView {
         let field = NodeRef::<Textarea>::new();
         Effect::new(move |_| {

@@ -49,20 +49,20 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
             focus(&format!("#tab-{}", tab.name()));
         }
     };
-    let tab = move |tab: Tab| {
+    let tab = move |(tab, name, title): (Tab, &str, fn(Words) -> &'static str)| {
         let is_shown = move || shown.tab.get() == Some(tab);
         view! {
             <button
                 type="button"
                 role="tab"
                 class="menu-tab"
-                id=format!("tab-{}", tab.name())
+                id=format!("tab-{name}")
                 aria-selected=move || is_shown().to_string()
                 aria-controls="tab-panel"
                 tabindex=move || if is_shown() { "0" } else { "-1" }
                 on:click=move |_| shown.tab.set(Some(tab))
             >
-                {tab.title(words)}
+                {title(words)}
             </button>
         }
     };

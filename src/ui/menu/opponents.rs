@@ -10,7 +10,6 @@ use crate::ui::placed::map::PriorMap;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::{Listed, weights};
 
-/// Draws all profiles, and fields for new ones.
 pub fn draw_opponents(game: GameRef) -> impl IntoView {
     let words = Words::current();
     // Names are typed into the rows, so rows are redrawn only when profiles come or go.

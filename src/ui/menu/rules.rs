@@ -89,7 +89,6 @@ impl Draft {
     }
 }
 
-/// Draws a preset to start from, and all its options.
 pub fn draw_rules_editor(game: GameRef) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let draft = Draft::new(words, &game.record.with_untracked(|record| record.rules().clone()));
@@ -167,7 +166,6 @@ pub fn draw_rules_editor(game: GameRef) -> impl IntoView {
     }
 }
 
-/// Draws contact, announcement and turn.
 fn draw_agreement(draft: Draft) -> impl IntoView {
     let words = Words::current();
     let contacts = [Contact::Allowed, Contact::Corners, Contact::None].map(|it| (it, words.contact(it)));

@@ -9,7 +9,6 @@ use super::copying::Copying;
 use crate::platform::address::address_of;
 use crate::ui::prelude::*;
 
-/// Draws the Game ID and the list of shots, to copy and to paste.
 pub fn draw_share(game: GameRef) -> impl IntoView {
     let words = Words::current();
     let with_own_board = RwSignal::new(false);
@@ -77,7 +76,6 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
     }
 }
 
-/// Draws the shots as text, to copy and to edit.
 fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let text = RwSignal::new(

@@ -66,7 +66,6 @@ pub fn OwnGrid(game: GameRef) -> impl IntoView {
     }
 }
 
-/// Draws the actions on a pressed shot, and on the fleet.
 fn draw_own_actions(game: GameRef, knowledge: Knowledge) -> impl IntoView {
     let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let can_act = move || game.replay.get().is_none();
@@ -161,7 +160,6 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_in(event.target()?.dyn_ref()?, "data-own-cell")
 }
 
-/// Draws the ships from above in one row.
 pub fn draw_fleet_strip(ships: Vec<(u8, bool)>) -> impl IntoView {
     let ship = |(length, is_gone): (u8, bool)| {
         let length = u32::from(length);

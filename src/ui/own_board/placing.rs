@@ -33,7 +33,6 @@ struct Held {
     has_moved: bool,
 }
 
-/// Draws the board on which the fleet is placed, and its buttons.
 pub fn draw_placing(game: GameRef) -> impl IntoView {
     let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let rules = game.record.with_untracked(|record| record.rules().clone());
@@ -113,7 +112,6 @@ fn shuffled(rules: &Rules) -> Option<FleetDraft> {
     hide(rules, &ScaledPrior::UNIFORM, random_seed()).ok().map(|fleet| FleetDraft::new(&fleet))
 }
 
-/// Draws the board with movable ships.
 fn draw_field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
     let coordinates = Words::current().coordinates();
     let columns = (0..grid.columns()).map(|column| view! { <span>{coordinates.column(column)}</span> });

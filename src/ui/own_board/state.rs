@@ -11,7 +11,6 @@ const BOUNCE: Duration = Duration::from_millis(400);
 
 pub const OWN_CELL: &str = "[data-own-cell]";
 
-/// The screen's state of the own board.
 #[derive(Clone, Copy)]
 pub struct OwnBoardState {
     game: GameRef,

@@ -38,7 +38,10 @@ pub fn PriorMap(
     let circle = |(cell, weight): &(Cell, f64)| {
         let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);
         let (x, y) = (middle(cell.column()), middle(cell.row()));
-        view! { <circle cx=x cy=y r=decimal(radius(*weight), 1) style:--heat=decimal(heat(*weight), 2) /> }
+        let radius = (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS);
+        // 0 is cold, 1 is hot.
+        let heat = (0.5 + WARMTH * weight.log2()).clamp(0.0, 1.0);
+        view! { <circle cx=x cy=y r=decimal(radius, 1) style:--heat=decimal(heat, 2) /> }
     };
     let side = |cells: u8| f64::from(cells) * SIDE;
     view! {
@@ -52,15 +55,6 @@ pub fn PriorMap(
             {preference.iter().map(circle).collect_view()}
         </svg>
     }
-}
-
-fn radius(weight: f64) -> f64 {
-    (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS)
-}
-
-/// Returns the colour: 0 is cold, 1 is hot.
-fn heat(weight: f64) -> f64 {
-    (0.5 + WARMTH * weight.log2()).clamp(0.0, 1.0)
 }
 
 /// Names the cells preferred most, and those avoided most.

@@ -7,7 +7,6 @@ use rangekeeper_session::Count;
 
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
-/// Draws the progress of counting and sampling, and the choice of method and sample size.
 pub fn draw_status(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let samples = move || analysis.method.get().samples();
