@@ -12,24 +12,11 @@ use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
 use crate::platform::workers::BrowserWorkers;
 use crate::platform::{BrowserTimers, page_version, random_seed};
-use crate::ui::advice::draw_advice_panel;
-use crate::ui::advice::forecast::draw_forecast;
-use crate::ui::advice::why::draw_why;
-use crate::ui::board::draw_board;
-use crate::ui::board::legend::draw_legend;
-use crate::ui::board::strokes::{draw_moving_line, draw_stroke_line};
-use crate::ui::fleet::draw_fleet_list;
-use crate::ui::header::draw_header;
-use crate::ui::lab::draw_lab_screen;
-use crate::ui::menu::draw_menu;
-use crate::ui::own_board::{self, draw_own_board_region};
-use crate::ui::placed::draw_placed;
 use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;
-use crate::ui::shots::draw_shots;
-use crate::ui::status::draw_status;
-use crate::ui::status::toasts::{draw_toasts, draw_update};
-use crate::ui::{back, focus, keys, opening};
+use crate::ui::{
+    advice, back, board, fleet, focus, header, keys, lab, menu, opening, own_board, placed, shots, status,
+};
 use rangekeeper_session::{Platform, Session, Storage};
 
 const LANGUAGE: &str = "language";
@@ -123,11 +110,11 @@ fn keep_address(game: GameRef) {
 fn draw_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let lab = expect_context::<Lab>();
     view! {
-        {draw_header(game)}
-        {draw_update()}
-        {draw_toasts(game)}
-        {move || if lab.open.get() { draw_lab_screen(game).into_any() } else { draw_main_screen(game, advice, pointer).into_any() }}
-        {soon(move || draw_menu(game))}
+        {header::draw_header(game)}
+        {status::toasts::draw_update()}
+        {status::toasts::draw_toasts(game)}
+        {move || if lab.open.get() { lab::draw_lab_screen(game).into_any() } else { draw_main_screen(game, advice, pointer).into_any() }}
+        {soon(move || menu::draw_menu(game))}
     }
 }
 
@@ -144,21 +131,21 @@ fn draw_main_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
             }
             class:is-turned=move || has_own.get() && state.side() == Side::Own
         >
-            {draw_board(game, advice, pointer)}
-            {soon(move || draw_advice_panel(game, advice, pointer))}
-            {soon(move || draw_own_board_region(game, advice, pointer))}
-            {soon(move || draw_placed(game))}
-            {soon(move || draw_why(game, advice, pointer))}
+            {board::draw_board(game, advice, pointer)}
+            {soon(move || advice::draw_advice_panel(game, advice, pointer))}
+            {soon(move || own_board::draw_own_board_region(game, advice, pointer))}
+            {soon(move || placed::draw_placed(game))}
+            {soon(move || advice::why::draw_why(game, advice, pointer))}
             <div class="page-side">
-                {soon(move || draw_fleet_list(game, advice))}
-                {soon(move || draw_shots(game, pointer))}
+                {soon(move || fleet::draw_fleet_list(game, advice))}
+                {soon(move || shots::draw_shots(game, pointer))}
             </div>
-            {soon(move || draw_forecast(game, advice))}
-            {soon(move || draw_status(game, advice))}
-            {soon(move || draw_legend(game, advice))}
+            {soon(move || advice::forecast::draw_forecast(game, advice))}
+            {soon(move || status::draw_status(game, advice))}
+            {soon(move || board::legend::draw_legend(game, advice))}
         </div>
-        {draw_stroke_line(pointer)}
-        {draw_moving_line(game, pointer)}
+        {board::strokes::draw_stroke_line(pointer)}
+        {board::strokes::draw_moving_line(game, pointer)}
     }
 }
 

@@ -83,6 +83,18 @@ impl Words {
     pub fn choice(self, items: &[String]) -> String {
         self.language.format_list(items, true)
     }
+
+    /// Says how many shots were fired, and in how many turns where that is another number.
+    pub fn shots_fired(self, record: &Record) -> String {
+        let shots = self.shots(record.shots().len() as u64);
+        self.turns_taken(record).map_or_else(|| shots.clone(), |turns| self.shots_and_turns(&shots, &turns))
+    }
+
+    /// Says how many turns the shots took; `None` unless a hit shoots again.
+    pub fn turns_taken(self, record: &Record) -> Option<String> {
+        let turn = record.rules().turn();
+        (turn == Turn::UntilMiss).then(|| self.turns(turn.turns(record.shots()) as u64))
+    }
 }
 
 /// A share rounded to the last decimal of its percentage.
@@ -120,20 +132,6 @@ pub fn decimal(number: f64, decimals: usize) -> String {
     let steps = 10_u64.pow(decimals as u32);
     let rounded = (number * steps as f64).round() as u64;
     format!("{}.{:0decimals$}", rounded / steps, rounded % steps)
-}
-
-impl Words {
-    /// Says how many shots were fired, and in how many turns where that is another number.
-    pub fn shots_fired(self, record: &Record) -> String {
-        let shots = self.shots(record.shots().len() as u64);
-        self.turns_taken(record).map_or_else(|| shots.clone(), |turns| self.shots_and_turns(&shots, &turns))
-    }
-
-    /// Says how many turns the shots took; `None` unless a hit shoots again.
-    pub fn turns_taken(self, record: &Record) -> Option<String> {
-        let turn = record.rules().turn();
-        (turn == Turn::UntilMiss).then(|| self.turns(turn.turns(record.shots()) as u64))
-    }
 }
 
 #[cfg(test)]

@@ -120,11 +120,10 @@ where
         .collect_view()
 }
 
-/// A field for pasted text. `changed` is called on every input, to clear an error.
-#[component]
-pub fn Paste(
+/// Draws a field for pasted text. `changed` is called on every input, to clear an error.
+pub fn paste(
     name: &'static str,
-    #[prop(into)] label: String,
+    label: String,
     rows: u8,
     text: RwSignal<String>,
     changed: Callback<()>,
@@ -145,16 +144,8 @@ pub fn Paste(
     field(label, area)
 }
 
-/// A small whole number with buttons to lower and raise it.
-#[component]
-pub fn Stepper(
-    /// The meaning of the number, for screen readers.
-    #[prop(into)]
-    label: Signal<String>,
-    value: RwSignal<u8>,
-    least: u8,
-    most: u8,
-) -> impl IntoView {
+/// Draws a small whole number with buttons to lower and raise it. The label is for screen readers.
+pub fn stepper(label: Signal<String>, value: RwSignal<u8>, least: u8, most: u8) -> impl IntoView {
     let words = Words::current();
     let step = move |name: &'static str, sign: &'static str, step: i8| {
         let next = move |value: u8| value.saturating_add_signed(step).clamp(least, most);

@@ -14,9 +14,11 @@ pub enum Tab {
     Keys,
 }
 
+/// A tab, its name in the page, and its title.
+pub(super) type TabFacts = (Tab, &'static str, fn(Words) -> &'static str);
+
 impl Tab {
-    /// Every tab, its name in the page, and its title.
-    pub(super) const ALL: [(Self, &'static str, fn(Words) -> &'static str); 7] = [
+    pub(super) const ALL: [TabFacts; 7] = [
         (Self::Games, "games", Words::tab_games),
         (Self::Opponents, "opponents", Words::tab_opponents),
         (Self::Rules, "rules", Words::tab_rules),

@@ -6,7 +6,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 
 use crate::platform::now;
-use crate::ui::advice::practice::Hide;
+use crate::ui::advice::practice::draw_practice_button;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
 use rangekeeper_session::game::is_whole;
@@ -59,7 +59,7 @@ pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, is_lost: bool) -
             {(has_own_board && !game.is_practice())
                 .then(|| plain_button("control-action", words.rematch(), move |_| game.begin_rematch()))}
             {plain_button("control-action", words.watch_replay(), move |_| game.show_replay(Some(0)))}
-            {game.is_practice().then(|| view! { <Hide game /> })}
+            {game.is_practice().then(|| draw_practice_button(game, None))}
             {plain_button("control-action", words.start_new_game(), move |_| game.begin_anew())}
         </div>
         {back}

@@ -16,12 +16,7 @@ pub mod why;
 use rangekeeper_engine::Contradiction;
 
 use self::aim::draw_aim;
-use self::answers::draw_answers;
-use self::contradiction::draw_mistaken;
 use self::finished::Finished;
-use self::practice::draw_practice;
-use self::replay::replay;
-use self::spoken::draw_spoken;
 use crate::ui::prelude::*;
 use rangekeeper_session::{NoCount, NoDraws};
 
@@ -78,19 +73,19 @@ pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) 
             {move || match stage.get() {
                 Stage::Playing => draw_next_shot(game, advice, pointer).into_any(),
                 Stage::Replay => {
-                    draw_part(replaying, game, (game, advice, pointer), replay(), move || game.show_replay(None))
+                    draw_part(replaying, game, (game, advice, pointer), replay::replay(), move || game.show_replay(None))
                 }
                 Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
-                Stage::Contradicted(contradiction) => draw_mistaken(game, advice, pointer, contradiction, repairs).into_any(),
+                Stage::Contradicted(contradiction) => contradiction::draw_mistaken(game, advice, pointer, contradiction, repairs).into_any(),
                 Stage::Stopped(reason) => draw_stopped(game, reason).into_any(),
             }}
             {move || match answering.get() {
                 Answering::Nobody => ().into_any(),
-                Answering::Opponent => draw_answers(game, advice, pointer).into_any(),
-                Answering::Page => draw_practice(game, advice, pointer).into_any(),
+                Answering::Opponent => answers::draw_answers(game, advice, pointer).into_any(),
+                Answering::Page => practice::draw_practice(game, advice, pointer).into_any(),
             }}
             {move || (stage.get() == Stage::Playing).then(|| draw_goal_choice(advice, pointer))}
-            {draw_spoken(game, advice)}
+            {spoken::draw_spoken(game, advice)}
         </section>
     }
 }

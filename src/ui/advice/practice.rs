@@ -45,9 +45,8 @@ pub fn draw_practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> i
     }
 }
 
-/// Begins a practice game, then calls `after`.
-#[component]
-pub fn Hide(game: GameRef, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
+/// Draws a button that begins a practice game, then calls `after`.
+pub fn draw_practice_button(game: GameRef, after: Option<Callback<()>>) -> AnyView {
     let words = Words::current();
     let hide = move |_| {
         let rules = game.record.with_untracked(|record| record.rules().clone());

@@ -162,7 +162,7 @@ fn heat(look: Look) -> String {
     match look {
         Look::Open { heat, .. } => decimal(heat, 4),
         Look::Kind(CellKind::Sure) => "1".to_owned(),
-        _ => "0".to_owned(),
+        Look::Kind(_) => "0".to_owned(),
     }
 }
 

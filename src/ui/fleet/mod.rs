@@ -10,12 +10,9 @@ use rangekeeper_session::game::ship_rows;
 pub fn draw_fleet_list(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let rows = Memo::new(move |_| game.record.with(|record| ship_rows(record.rules())));
-    let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
-        1 => {
-            let (id, ship) = ships.remove(0);
-            view! { <ShipRow game advice id ship /> }.into_any()
-        }
-        _ => view! { <AlikeRow game advice ships /> }.into_any(),
+    let row = move |ships: Vec<(ShipId, Ship)>| match &ships[..] {
+        [(id, ship)] => draw_ship_row(game, advice, *id, ship).into_any(),
+        _ => draw_alike_row(game, advice, &ships).into_any(),
     };
     view! {
         <section class="card fleet" aria-labelledby="fleet-title">
@@ -45,8 +42,7 @@ fn agreed(words: Words, rules: &Rules) -> String {
     }
 }
 
-#[component]
-pub fn ShipRow(game: GameRef, advice: AdviceRef, id: ShipId, ship: Ship) -> impl IntoView {
+fn draw_ship_row(game: GameRef, advice: AdviceRef, id: ShipId, ship: &Ship) -> impl IntoView + use<> {
     let words = Words::current();
     let state = Memo::new(move |_| state(game, advice, id));
     let is_off_record = Memo::new(move |_| off_record(advice).contains(id));
@@ -74,9 +70,8 @@ pub fn ShipRow(game: GameRef, advice: AdviceRef, id: ShipId, ship: Ship) -> impl
     }
 }
 
-/// Ships of one length under a common name, side by side, and how many are left.
-#[component]
-pub fn AlikeRow(game: GameRef, advice: AdviceRef, ships: Vec<(ShipId, Ship)>) -> impl IntoView {
+/// Draws ships of one length under a common name, side by side, and how many are left.
+fn draw_alike_row(game: GameRef, advice: AdviceRef, ships: &[(ShipId, Ship)]) -> impl IntoView + use<> {
     let words = Words::current();
     let length = ships.first().map_or(0, |(_, ship)| ship.length);
     let names: Vec<&str> = ships.iter().map(|(_, ship)| ship.name.as_str()).collect();

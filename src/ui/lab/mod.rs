@@ -14,11 +14,7 @@ use rangekeeper_session::Platform;
 use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
 
-use choose::draw_experiment_form;
-use places::draw_places;
-use report::draw_report;
 use run::Run;
-use small_boards::draw_small_boards;
 
 /// The state of the lab. It outlives the screen, and so does a run.
 #[derive(Clone, Copy)]
@@ -107,10 +103,10 @@ fn draw_lab(game: GameRef) -> impl IntoView {
                 <p>{words.lab_intro()}</p>
                 {plain_button("control-action", words.back_to_game(), move |_| lab.show(false, game))}
             </div>
-            {draw_experiment_form(game)}
-            {draw_report(game)}
-            {draw_small_boards()}
-            {draw_places()}
+            {choose::draw_experiment_form(game)}
+            {report::draw_report(game)}
+            {small_boards::draw_small_boards()}
+            {places::draw_places()}
         </div>
     }
 }

@@ -3,7 +3,7 @@
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
 
-use crate::ui::advice::practice::Hide;
+use crate::ui::advice::practice::draw_practice_button;
 use crate::ui::prelude::*;
 use rangekeeper_session::game;
 
@@ -42,7 +42,7 @@ pub fn draw_games(game: GameRef) -> impl IntoView {
     view! {
         <div class="control-actions">
             {plain_button("control-action is-main", words.new_game(), begin)}
-            <Hide game after=Callback::new(move |()| shown.tab.set(None)) />
+            {draw_practice_button(game, Some(Callback::new(move |()| shown.tab.set(None))))}
             {button("control-action", words.watch_replay(), has_no_shots, watch)}
             {plain_button("control-action", words.to_the_lab(), show_lab)}
         </div>

@@ -12,15 +12,8 @@ mod share;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 
+use crate::ui::menu_state::TabFacts;
 use crate::ui::prelude::*;
-
-use explain::draw_explain;
-use games::draw_games;
-use key_list::draw_key_list;
-use opponents::draw_opponents;
-use rules::draw_rules_editor;
-use settings::draw_settings;
-use share::draw_share;
 
 pub fn draw_menu(game: GameRef) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
@@ -49,7 +42,7 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
             focus(&format!("#tab-{}", tab.name()));
         }
     };
-    let tab = move |(tab, name, title): (Tab, &str, fn(Words) -> &'static str)| {
+    let tab = move |(tab, name, title): TabFacts| {
         let is_shown = move || shown.tab.get() == Some(tab);
         view! {
             <button
@@ -109,13 +102,13 @@ fn pages() -> Result<Lay<GameRef>, SplitLoaderError> {
         let shown = expect_context::<MenuState>();
         let page = move || {
             shown.tab.get().map(|tab| match tab {
-                Tab::Games => draw_games(game).into_any(),
-                Tab::Opponents => draw_opponents(game).into_any(),
-                Tab::Rules => draw_rules_editor(game).into_any(),
-                Tab::Share => draw_share(game).into_any(),
-                Tab::Settings => draw_settings().into_any(),
-                Tab::Explain => draw_explain().into_any(),
-                Tab::Keys => draw_key_list().into_any(),
+                Tab::Games => games::draw_games(game).into_any(),
+                Tab::Opponents => opponents::draw_opponents(game).into_any(),
+                Tab::Rules => rules::draw_rules_editor(game).into_any(),
+                Tab::Share => share::draw_share(game).into_any(),
+                Tab::Settings => settings::draw_settings().into_any(),
+                Tab::Explain => explain::draw_explain().into_any(),
+                Tab::Keys => key_list::draw_key_list().into_any(),
             })
         };
         page.into_any()

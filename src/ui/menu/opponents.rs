@@ -6,7 +6,7 @@ use web_sys::{File, HtmlInputElement};
 use super::copying::Copying;
 use crate::ui::advice::finished::tally_line;
 use crate::ui::placed::draw_new_opponent;
-use crate::ui::placed::map::PriorMap;
+use crate::ui::placed::map::draw_prior_map;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::{Listed, weights};
 
@@ -53,7 +53,7 @@ fn draw_row(game: GameRef, number: u32, copying: Copying) -> impl IntoView {
         let profile = profile()?;
         let rules = game.record.with(|record| record.rules().clone());
         let prior = Prior::of_weights(weights(profile.found_in_all(), &rules));
-        Some(view! { <PriorMap game prior is_said=true /> })
+        Some(draw_prior_map(game, &prior, true))
     };
     let rename = move |event: web_sys::Event| {
         let field = event_target::<HtmlInputElement>(&event);
@@ -136,7 +136,7 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
     };
     view! {
         <h2>{words.bring_opponent()}</h2>
-        <Paste name="profile" label=words.paste_profile() rows=3 text changed=Callback::new(move |()| complaint.set(None)) />
+        {paste("profile", words.paste_profile().to_owned(), 3, text, Callback::new(move |()| complaint.set(None)))}
         {field(words.profile_file(), view! { <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read /> })}
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">

@@ -147,14 +147,9 @@ pub fn draw_rules_editor(game: GameRef) -> impl IntoView {
             <span>{words.grid()}</span>
             <p class="menu-sides">
                 <span>{words.rows()}</span>
-                <Stepper label=words.rows().to_owned() value=draft.rows least=SHORTEST_SIDE most=Cell::MAX_SIDE />
+                {stepper(Signal::stored(words.rows().to_owned()), draft.rows, SHORTEST_SIDE, Cell::MAX_SIDE)}
                 <span>{words.columns()}</span>
-                <Stepper
-                    label=words.columns().to_owned()
-                    value=draft.columns
-                    least=SHORTEST_SIDE
-                    most=Cell::MAX_SIDE
-                />
+                {stepper(Signal::stored(words.columns().to_owned()), draft.columns, SHORTEST_SIDE, Cell::MAX_SIDE)}
             </p>
         </div>
         {draw_ships(draft)}
@@ -182,12 +177,7 @@ fn draw_agreement(draft: Draft) -> impl IntoView {
         {choice("turn", words.turn_ends(), draft.until_miss, turns)}
         <div class="control-field" prop:hidden=move || draft.until_miss.get()>
             <span>{words.shots_per_turn()}</span>
-            <Stepper
-                label=words.shots_per_turn().to_owned()
-                value=draft.shots_per_turn
-                least=1
-                most=Rules::MAX_SHOTS_PER_TURN
-            />
+            {stepper(Signal::stored(words.shots_per_turn().to_owned()), draft.shots_per_turn, 1, Rules::MAX_SHOTS_PER_TURN)}
         </div>
     }
 }
@@ -216,12 +206,7 @@ fn draw_ships(draft: Draft) -> impl IntoView {
                     prop:value=ship.name
                     on:input=move |event| ship.name.set(event_target_value(&event))
                 />
-                <Stepper
-                    label=Signal::derive(move || words.length_of(&ship.name.get()))
-                    value=ship.length
-                    least=1
-                    most=Cell::MAX_SIDE
-                />
+                {stepper(Signal::derive(move || words.length_of(&ship.name.get())), ship.length, 1, Cell::MAX_SIDE)}
                 <button
                     type="button"
                     class="control-step"

@@ -68,7 +68,7 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
     };
     view! {
         <h2>{words.open_game()}</h2>
-        <Paste name="paste" label=words.paste_id() rows=2 text changed=Callback::new(move |()| complaint.set(None)) />
+        {paste("paste", words.paste_id().to_owned(), 2, text, Callback::new(move |()| complaint.set(None)))}
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
             {button("control-action", words.open(), move || text.with(|text| text.trim().is_empty()), open)}
@@ -96,7 +96,7 @@ fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
-        <Paste name="shots" label=words.shot_list_example() rows=4 text changed=Callback::new(move |()| complaints.set(Vec::new())) />
+        {paste("shots", words.shot_list_example(), 4, text, Callback::new(move |()| complaints.set(Vec::new())))}
         {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
             <ul>

@@ -12,8 +12,6 @@ use crate::ui::prelude::*;
 use rangekeeper_session::follow_aims;
 
 use grid::OwnGrid;
-use placing::draw_placing;
-use turns::draw_turns;
 
 /// Draws the own board, or a link that offers it.
 pub fn draw_own_board_region(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
@@ -22,9 +20,8 @@ pub fn draw_own_board_region(game: GameRef, advice: AdviceRef, pointer: PointerR
     let is_replay = move || game.replay.get().is_some();
     move || {
         if is_shown.get() {
-            draw_part(state.part, game, (game, advice, pointer), own_board(), move || {
-                state.is_placing.set(false)
-            })
+            let give_up = move || state.is_placing.set(false);
+            draw_part(state.part, game, (game, advice, pointer), own_board(), give_up)
         } else {
             let place = move |event: MouseEvent| state.place(true, &event);
             let offer = button("control-link", words.own_board_offer(), is_replay, place);
@@ -56,9 +53,9 @@ fn Inside(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoVie
     follow_aims(game, duel, analysis);
     view! {
         {move || if state.is_placing.get() {
-            draw_placing(game).into_any()
+            placing::draw_placing(game).into_any()
         } else {
-            view! { {draw_turns(game, advice, pointer)} <OwnGrid game /> }.into_any()
+            view! { {turns::draw_turns(game, advice, pointer)} <OwnGrid game /> }.into_any()
         }}
     }
 }

@@ -23,17 +23,11 @@ const CLEARLY: f64 = 0.05;
 /// The most cells to name of each kind.
 const NAMED: usize = 4;
 
-/// The map of a prior on the open game's grid.
-#[component]
-pub fn PriorMap(
-    game: GameRef,
-    prior: Prior,
-    /// True for an image with a description, false for an ornament.
-    is_said: bool,
-) -> impl IntoView {
+/// Draws the map on the open game's grid: an image with a description if `is_said`, else an ornament.
+pub fn draw_prior_map(game: GameRef, prior: &Prior, is_said: bool) -> impl IntoView + use<> {
     let words = Words::current();
     let grid = game.record.with_untracked(|record| record.rules().grid());
-    let preference = preference(&prior, grid);
+    let preference = preference(prior, grid);
     let label = is_said.then(|| describe(words, &preference));
     let circle = |(cell, weight): &(Cell, f64)| {
         let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);

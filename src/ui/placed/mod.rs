@@ -2,7 +2,7 @@
 
 pub mod map;
 
-use self::map::PriorMap;
+use self::map::draw_prior_map;
 use crate::ui::prelude::*;
 use rangekeeper_session::profiles::weights;
 
@@ -48,7 +48,7 @@ fn draw_line(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <p class="placed-line">
-            {move || view! { <PriorMap game prior=game.assumed.prior.get() is_said=true /> }}
+            {move || draw_prior_map(game, &game.assumed.prior.get(), true)}
             <span id="placed-title">{move || changing(text())}</span>
             <button
                 type="button"
@@ -84,7 +84,7 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
         let (name, how) = (name.to_owned(), how.to_owned());
         let placed_by = PlacedBy::Assumed(assumption);
         let prior = Signal::derive(move || assumption.prior(&rules()));
-        view! { <Choice game placed_by prior name how choose /> }
+        draw_choice(game, placed_by, prior, name, how, choose)
     };
     // In practice the page places the ships.
     let opponents = move || {
@@ -97,7 +97,7 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
                 games => words.placed_opponent_how(games as u64),
             };
             let name = known.name.clone();
-            view! { <Choice game placed_by=PlacedBy::Opponent(profile) prior name how choose /> }
+            draw_choice(game, PlacedBy::Opponent(profile), prior, name, how, choose)
         };
         let is_practice = game.is_practice();
         game.assumed.profiles.with(|profiles| {
@@ -119,11 +119,10 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-#[component]
-fn Choice(
+fn draw_choice(
     game: GameRef,
     placed_by: PlacedBy,
-    #[prop(into)] prior: Signal<Prior>,
+    prior: Signal<Prior>,
     name: String,
     how: String,
     choose: Callback<(PlacedBy, bool)>,
@@ -135,7 +134,7 @@ fn Choice(
             aria-pressed=move || (game.assumed.placed_by.get() == placed_by).to_string()
             on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
         >
-            {move || view! { <PriorMap game prior=prior.get() is_said=false /> }}
+            {move || draw_prior_map(game, &prior.get(), false)}
             <span class="placed-name">{changing(name)}</span>
             <span class="placed-how">{changing(how)}</span>
         </button>
