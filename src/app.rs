@@ -50,11 +50,8 @@ fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
     if let Ok(Some(loading)) = place.query_selector(".page-loading") {
         loading.remove();
     }
-    leptos::mount::mount_to(
-        place.unchecked_into(),
-        move || view! { <App storage words notice=notice.clone() /> },
-    )
-    .forget();
+    let app = move || view! { <App storage words notice=notice.clone() /> };
+    leptos::mount::mount_to(place.unchecked_into(), app).forget();
 }
 
 #[component]
@@ -78,7 +75,12 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     let lab = Lab::new(platform);
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    keep_address(game);
+    Effect::new(move |_| {
+        game.library.track();
+        if !address::address_is(LAB) {
+            address::show_game(game);
+        }
+    });
     preferences.show();
     speak(game, preferences);
     later(move || session.begin());
@@ -96,15 +98,6 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
         is_even.update_value(|is_even| *is_even = !*is_even);
         if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
-}
-
-fn keep_address(game: GameRef) {
-    Effect::new(move |_| {
-        game.library.track();
-        if !address::address_is(LAB) {
-            address::show_game(game);
-        }
-    });
 }
 
 fn draw_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {

@@ -69,18 +69,13 @@ impl Offline {
     async fn register(self, container: ServiceWorkerContainer, version: String) {
         let options = RegistrationOptions::new();
         options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
-        match container.register_with_options(SERVICE_WORKER, &options).await {
-            Ok(registration) => self.attend(&container, registration.unchecked_into(), version),
-            Err(error) => console::warn_2(&"The page cannot be kept for offline use:".into(), &error),
-        }
-    }
-
-    fn attend(
-        self,
-        container: &ServiceWorkerContainer,
-        registration: ServiceWorkerRegistration,
-        version: String,
-    ) {
+        let registration: ServiceWorkerRegistration =
+            match container.register_with_options(SERVICE_WORKER, &options).await {
+                Ok(registration) => registration.unchecked_into(),
+                Err(error) => {
+                    return console::warn_2(&"The page cannot be kept for offline use:".into(), &error);
+                }
+            };
         let scope = registration.scope();
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let told = event.data().as_string().unwrap_or_default();

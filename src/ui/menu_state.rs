@@ -50,9 +50,4 @@ impl MenuState {
     pub fn new() -> Self {
         Self { tab: RwSignal::new(None), part: RwSignal::new(None), changed: StoredValue::new(None) }
     }
-
-    /// Keeps the focus at this setting if the screen is redrawn.
-    pub(super) fn stay_at(self, setting: &'static str) {
-        self.changed.set_value(Some(setting));
-    }
 }

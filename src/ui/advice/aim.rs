@@ -38,9 +38,8 @@ fn probability(
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {
         pointer.chosen.get()?;
         let name = game.record.with(|record| mark_name(words, record, mark));
-        return Some(
-            view! { <span class="advice-marked">{changing(words.is_marked(&name))}</span> }.into_any(),
-        );
+        let marked = view! { <span class="advice-marked">{changing(words.is_marked(&name))}</span> };
+        return Some(marked.into_any());
     }
     if advice.is_hidden() {
         return None;
@@ -52,15 +51,13 @@ fn probability(
         }
         probability => (figure(words, probability), words.to_hit()),
     };
-    Some(
-        view! {
-            <button type="button" class="advice-number" title=words.show_numbers() on:click=|_| why::open()>
-                <span class="advice-figure" class:is-words=rest.is_empty()>{changing(figure)}</span>
-                " "
-                <span>{changing(rest)}</span>
-            </button>
-            <span class="advice-reason">{changing(reason(words, advice, cell))}</span>
-        }
-        .into_any(),
-    )
+    let view = view! {
+        <button type="button" class="advice-number" title=words.show_numbers() on:click=|_| why::open()>
+            <span class="advice-figure" class:is-words=rest.is_empty()>{changing(figure)}</span>
+            " "
+            <span>{changing(rest)}</span>
+        </button>
+        <span class="advice-reason">{changing(reason(words, advice, cell))}</span>
+    };
+    Some(view.into_any())
 }

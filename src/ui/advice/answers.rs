@@ -108,11 +108,8 @@ fn draw_which_ship(
     let words = Words::current();
     let Question { cell, outcomes } = question;
     let fleet = game.record.with_untracked(|record| record.rules().fleet().clone());
-    let name = |outcome: &Outcome| {
-        outcome
-            .named()
-            .map_or_else(|| words.they_did_not_say().to_owned(), |id| words.ship(&fleet.ship(id).name))
-    };
+    let ship = |id| words.ship(&fleet.ship(id).name);
+    let name = |outcome: &Outcome| outcome.named().map_or_else(|| words.they_did_not_say().to_owned(), ship);
     let button = |(number, outcome): (usize, &Outcome)| {
         let key = (number <= 9).then(|| number.to_string());
         view! {

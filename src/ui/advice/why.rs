@@ -49,6 +49,10 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
             }
         })
     });
+    let place = move |place: usize| {
+        let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
+        draw_best_cell(advice, pointer, cell)
+    };
     view! {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary><h2>{move || changing(title())}</h2></summary>
@@ -57,12 +61,7 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
             <p class="why-condition">{move || changing(condition(words, game, advice))}</p>
             <h3 id="best-title">{words.best_cells()}</h3>
             <ol class="why-best-cells" aria-labelledby="best-title">
-                {(0..LISTED)
-                    .map(|place| {
-                        let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
-                        draw_best_cell(advice, pointer, cell)
-                    })
-                    .collect_view()}
+                {(0..LISTED).map(place).collect_view()}
             </ol>
         </details>
     }

@@ -110,17 +110,15 @@ fn describe(
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
         sampled(words, estimate, complete, is_exact)
     });
-    Some(
-        view! {
-            <strong class="tooltip-probability">{changing(probability)}</strong>
-            <span>{changing(word)}</span>
-            {condition.map(|text| view! { <p class="tooltip-condition">{changing(text)}</p> })}
-            {exact.map(|text| view! { <p class="tooltip-exact">{changing(text)}</p> })}
-            {sampled}
-            {ship_shares(words, record, findings, cell)}
-        }
-        .into_any(),
-    )
+    let view = view! {
+        <strong class="tooltip-probability">{changing(probability)}</strong>
+        <span>{changing(word)}</span>
+        {condition.map(|text| view! { <p class="tooltip-condition">{changing(text)}</p> })}
+        {exact.map(|text| view! { <p class="tooltip-exact">{changing(text)}</p> })}
+        {sampled}
+        {ship_shares(words, record, findings, cell)}
+    };
+    Some(view.into_any())
 }
 
 /// Draws the sample's share unless the first line has it, its interval, and its counts.

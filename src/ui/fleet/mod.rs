@@ -76,9 +76,8 @@ fn draw_alike_row(game: GameRef, advice: AdviceRef, ships: &[(ShipId, Ship)]) ->
     let length = ships.first().map_or(0, |(_, ship)| ship.length);
     let names: Vec<&str> = ships.iter().map(|(_, ship)| ship.name.as_str()).collect();
     let ids: Vec<ShipId> = ships.iter().map(|(id, _)| *id).collect();
-    let states: Vec<(ShipId, Memo<ShipState>)> =
-        ids.iter().map(|&id| (id, Memo::new(move |_| state(game, advice, id)))).collect();
-    let states = StoredValue::new(states);
+    let states = ids.iter().map(|&id| (id, Memo::new(move |_| state(game, advice, id))));
+    let states = StoredValue::new(states.collect::<Vec<_>>());
     let in_state = move |wanted: ShipState| -> Vec<ShipId> {
         states.with_value(|states| {
             states.iter().filter(|(_, state)| state.get() == wanted).map(|(id, _)| *id).collect()

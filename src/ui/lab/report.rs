@@ -163,6 +163,7 @@ fn figures(
 ) -> Vec<(&'static str, Option<String>)> {
     let Run { experiment, results, .. } = run;
     let number = |number: f64| words.number(number, 2);
+    let range = |(lower, upper): (f64, f64)| words.range(&number(lower), &number(upper));
     let interval = place.and_then(|_| lengths.interval(CONFIDENCE));
     let published = place.and_then(|place| experiment.published(experiment.strategies[place]));
     let difference = || {
@@ -173,10 +174,7 @@ fn figures(
     let longest = place.and_then(|_| lengths.longest());
     let before = [
         (words.mean(), lengths.mean().map(number)),
-        (
-            words.interval_of_mean(),
-            interval.map(|(lower, upper)| words.range(&number(lower), &number(upper))),
-        ),
+        (words.interval_of_mean(), interval.map(range)),
         (words.published(), published.map(|published| words.number(published.mean, published.decimals))),
     ];
     let after = [

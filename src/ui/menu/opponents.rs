@@ -14,9 +14,7 @@ pub fn draw_opponents(game: GameRef) -> impl IntoView {
     let words = Words::current();
     // Names are typed into the rows, so rows are redrawn only when profiles come or go.
     let numbers = Memo::new(move |_| {
-        game.assumed
-            .profiles
-            .with(|profiles| profiles.all().iter().map(|listed| listed.number).collect::<Vec<_>>())
+        game.assumed.profiles.with(|profiles| profiles.all().iter().map(|it| it.number).collect::<Vec<_>>())
     });
     let copying = Copying::new();
     let kept = if game.platform.storage.is_offered() {

@@ -16,7 +16,7 @@ pub fn draw_settings() -> impl IntoView {
     };
     let language_chosen = move |event| {
         if let Some(language) = Language::of_tag(&event_target_value(&event)) {
-            shown.stay_at("language");
+            shown.changed.set_value(Some("language"));
             preferences.language.set(language);
         }
     };
@@ -37,7 +37,7 @@ fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> imp
     let shown = expect_context::<MenuState>();
     let option = move |(&option, name): (&&'static str, &'static str)| {
         let choose = Callback::new(move |()| {
-            shown.stay_at(look.name);
+            shown.changed.set_value(Some(look.name));
             look.chosen.set(option);
         });
         let is_chosen = Signal::derive(move || look.chosen.get() == option);

@@ -1,7 +1,7 @@
 //! Export and import of games.
 
 use js_sys::futures::spawn_local;
-use rangekeeper_engine::notation::{Coordinates, GameId};
+use rangekeeper_engine::notation::{Complaint, Coordinates, GameId};
 use wasm_bindgen::JsValue;
 use web_sys::ShareData;
 
@@ -93,17 +93,14 @@ fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
         Err(found) => complaints.set(found),
     };
     let grid = move || game.record.with(|record| record.rules().grid());
+    let complaint = move |found: &Complaint| view! { <li>{words.list_complaint(grid(), found)}</li> };
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
         {paste("shots", words.shot_list_example(), 4, text, Callback::new(move |()| complaints.set(Vec::new())))}
         {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
-            <ul>
-                {move || {
-                    complaints.get().iter().map(|found| view! { <li>{words.list_complaint(grid(), found)}</li> }).collect_view()
-                }}
-            </ul>
+            <ul>{move || complaints.get().iter().map(complaint).collect_view()}</ul>
         </div>
         <div class="control-actions">
             {plain_button("control-action", words.copy_list(), move |_| copy.run(text.get_untracked()))}

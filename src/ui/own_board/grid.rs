@@ -7,9 +7,8 @@ use crate::ui::grid::{SIDE, cell_in, draw_row, draw_rows, draw_ships, grid_view_
 use crate::ui::prelude::*;
 use rangekeeper_session::Knowledge;
 
-/// The own board with a button in every cell, and rare actions below it.
-#[component]
-pub fn OwnGrid(game: GameRef) -> impl IntoView {
+/// Draws the own board with a button in every cell, and rare actions.
+pub fn draw_own_grid(game: GameRef) -> impl IntoView {
     let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
     let (tabbed, knowledge) =
         (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game, Analysis::current()));

@@ -45,9 +45,8 @@ fn AgainstOpponent(game: GameRef, draft: RwSignal<FleetDraft>, name: String) -> 
     .into_any()
 }
 
-/// A button that plays all shooters against the fleet and against random boards, and the results.
-#[component]
-pub fn Check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoView {
+/// Draws a button that plays all shooters against the fleet and against random boards, and the results.
+pub fn draw_check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let check = FleetCheck::begin(game, analysis, draft);
     let FleetCheck { is_checked, turns, done, .. } = check;

@@ -11,8 +11,6 @@ mod turns;
 use crate::ui::prelude::*;
 use rangekeeper_session::follow_aims;
 
-use grid::OwnGrid;
-
 /// Draws the own board, or a link that offers it.
 pub fn draw_own_board_region(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
@@ -40,22 +38,21 @@ pub type OwnPart = (GameRef, AdviceRef, PointerRef);
 /// Returns the layout of the own board, from a part of the module that is loaded on demand.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
 fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
-    Ok(|(game, advice, pointer)| view! { <Inside game advice pointer /> }.into_any())
+    Ok(|(game, advice, pointer)| draw_contents(game, advice, pointer).into_any())
 }
 
-/// The fleet being placed, or the board in play under the line of the turn.
-#[component]
-fn Inside(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
+/// Draws the fleet being placed, or the board in play under the line of the turn.
+fn draw_contents(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let state = expect_context::<OwnBoardState>();
     let analysis = Analysis::current();
     let duel = DuelState::begin(game, advice, analysis);
     provide_context(duel);
     follow_aims(game, duel, analysis);
-    view! {
-        {move || if state.is_placing.get() {
+    move || {
+        if state.is_placing.get() {
             placing::draw_placing(game).into_any()
         } else {
-            view! { {turns::draw_turns(game, advice, pointer)} <OwnGrid game /> }.into_any()
-        }}
+            view! { {turns::draw_turns(game, advice, pointer)} {grid::draw_own_grid(game)} }.into_any()
+        }
     }
 }

@@ -6,7 +6,7 @@ use rangekeeper_engine::{Direction, ScaledPrior};
 use rangekeeper_play::hide;
 use web_sys::Element;
 
-use super::hiding::{Check, draw_against};
+use super::hiding::{draw_against, draw_check};
 use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
 use crate::ui::grid::{SIDE, hull};
@@ -82,7 +82,7 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
                 </div>
                 <p class="control-hint">{words.shuffle_why()}</p>
                 {draw_against(game, drafting.draft)}
-                <Check game draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
+                {draw_check(game, drafting.draft, Signal::derive(move || drafting.conflict.get().is_none()))}
             </div>
         </section>
     }
