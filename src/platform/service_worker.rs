@@ -69,13 +69,11 @@ impl Offline {
     async fn register(self, container: ServiceWorkerContainer, version: String) {
         let options = RegistrationOptions::new();
         options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
-        let registration: ServiceWorkerRegistration =
-            match container.register_with_options(SERVICE_WORKER, &options).await {
-                Ok(registration) => registration.unchecked_into(),
-                Err(error) => {
-                    return console::warn_2(&"The page cannot be kept for offline use:".into(), &error);
-                }
-            };
+        let registered = container.register_with_options(SERVICE_WORKER, &options).await;
+        let registration: ServiceWorkerRegistration = match registered {
+            Ok(registration) => registration.unchecked_into(),
+            Err(error) => return console::warn_2(&"The page cannot be kept for offline use:".into(), &error),
+        };
         let scope = registration.scope();
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let told = event.data().as_string().unwrap_or_default();

@@ -1,7 +1,6 @@
 //! The state of the menu, for everything that opens it.
 
 use crate::ui::prelude::*;
-use rangekeeper_session::keyboard::along_row;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
@@ -30,10 +29,6 @@ impl Tab {
 
     pub(super) const fn name(self) -> &'static str {
         Self::ALL[self as usize].1
-    }
-
-    pub(super) fn neighbour(self, key: &str) -> Option<Self> {
-        along_row(key, self as usize, Self::ALL.len()).map(|to| Self::ALL[to].0)
     }
 }
 

@@ -1,6 +1,5 @@
 //! A cell in words: its probability and one reason for it.
 
-use rangekeeper_engine::ClassCounts;
 use rangekeeper_play::BestShot;
 
 use crate::ui::prelude::*;
@@ -58,8 +57,7 @@ fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> 
     let counts = findings.boards()?;
     let share = |place: usize| counts.probability_of(place, cell);
     let classes = counts.classes.iter().enumerate().filter(|(place, _)| share(*place) > 0.0);
-    let (_, class): (usize, &ClassCounts) =
-        classes.max_by(|one, other| share(one.0).total_cmp(&share(other.0)))?;
+    let (_, class) = classes.max_by(|one, other| share(one.0).total_cmp(&share(other.0)))?;
     Some(class_name(words, record, class))
 }
 

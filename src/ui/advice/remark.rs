@@ -104,7 +104,7 @@ pub fn draw_salvo(game: GameRef, advice: AdviceRef) -> impl IntoView {
         let salvo = advice.targets.with(|cells| words.cells_named(cells.iter().copied()));
         (salvo.len() > 1 && !advice.is_hidden()).then(|| words.this_turn(&words.list(&salvo)))
     };
-    let longest = move |(shots, last): (usize, Option<rangekeeper_engine::Cell>)| {
+    let longest = move |(shots, last): (usize, Option<Cell>)| {
         let name = last.map_or_else(String::new, |cell| words.cell(cell));
         view! {
             <p class="advice-salvo">

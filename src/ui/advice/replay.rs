@@ -10,11 +10,9 @@ use crate::ui::prelude::*;
 /// The least time of a picture; its numbers and its recommended cell may take longer.
 const PICTURE: Duration = Duration::from_millis(900);
 
-pub type ReplayPart = (GameRef, AdviceRef, PointerRef);
-
 /// Returns the layout of the replay, from the part of the module with the list of games.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
+pub fn replay() -> Result<Lay<(GameRef, AdviceRef, PointerRef)>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| draw_replay(game, advice, pointer).into_any())
 }
 
@@ -50,11 +48,7 @@ fn draw_replay(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl In
     let running = StoredValue::new(None::<IntervalHandle>);
     let is_running = RwSignal::new(false);
     let stop = move || {
-        running.update_value(|running| {
-            if let Some(running) = running.take() {
-                running.clear();
-            }
-        });
+        running.update_value(|running| running.take().iter().for_each(IntervalHandle::clear));
         is_running.set(false);
     };
     let step = move || {

@@ -27,9 +27,7 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
     });
     // The place is kept while numbers are being found.
     let is_pointless = move || {
-        let is_contradicted =
-            || advice.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)));
-        advice.is_over() || is_contradicted()
+        advice.is_over() || advice.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)))
     };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move || {

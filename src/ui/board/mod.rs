@@ -220,11 +220,7 @@ impl Touch {
 
     /// Ends an unfinished long press; an open tooltip stays.
     pub fn lift(self) {
-        self.begun.update_value(|begun| {
-            if let Some((timer, _)) = begun.take() {
-                timer.clear();
-            }
-        });
+        self.begun.update_value(|begun| begun.take().iter().for_each(|(timer, _)| timer.clear()));
     }
 
     /// Returns true if this click only ends a long press. Keys click without a finger.

@@ -14,6 +14,7 @@ use leptos::html::Dialog;
 
 use crate::ui::menu_state::TabFacts;
 use crate::ui::prelude::*;
+use rangekeeper_session::keyboard::along_row;
 
 pub fn draw_menu(game: GameRef) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
@@ -36,10 +37,12 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
         }
     });
     let steer = move |event: KeyboardEvent| {
-        if let Some(tab) = shown.tab.get_untracked().and_then(|tab| tab.neighbour(&event.key())) {
+        let place = shown.tab.get_untracked().map(|tab| tab as usize);
+        if let Some(to) = place.and_then(|place| along_row(&event.key(), place, Tab::ALL.len())) {
+            let (tab, name, _) = Tab::ALL[to];
             event.prevent_default();
             shown.tab.set(Some(tab));
-            focus(&format!("#tab-{}", tab.name()));
+            focus(&format!("#tab-{name}"));
         }
     };
     let tab = move |(tab, name, title): TabFacts| {

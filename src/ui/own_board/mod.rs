@@ -33,11 +33,9 @@ pub fn is_shown(game: GameRef, state: OwnBoardState) -> bool {
     state.is_placing.get() || game.own_board.with(Option::is_some)
 }
 
-pub type OwnPart = (GameRef, AdviceRef, PointerRef);
-
 /// Returns the layout of the own board, from a part of the module that is loaded on demand.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
-fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
+fn own_board() -> Result<Lay<(GameRef, AdviceRef, PointerRef)>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| draw_contents(game, advice, pointer).into_any())
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::ui::own_board::{OwnPart, is_shown};
+use crate::ui::own_board::is_shown;
 use crate::ui::prelude::*;
 use rangekeeper_session::{GameEvent, Rest};
 
@@ -27,7 +27,7 @@ pub struct OwnBoardState {
     pub rest: Rest,
     /// True if the focus moves to what is shown next.
     by_keyboard: StoredValue<bool>,
-    pub(super) part: Part<OwnPart>,
+    pub(super) part: Part<(GameRef, AdviceRef, PointerRef)>,
 }
 
 impl OwnBoardState {

@@ -81,10 +81,9 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
             Assumption::Random => (words.placed_random(), words.placed_random_how()),
             Assumption::Mixture => (words.placed_mixture(), words.placed_mixture_how()),
         };
-        let (name, how) = (name.to_owned(), how.to_owned());
         let placed_by = PlacedBy::Assumed(assumption);
         let prior = Signal::derive(move || assumption.prior(&rules()));
-        draw_choice(game, placed_by, prior, name, how, choose)
+        draw_choice(game, placed_by, prior, name.to_owned(), how.to_owned(), choose)
     };
     // In practice the page places the ships.
     let opponents = move || {
