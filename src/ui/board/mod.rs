@@ -20,7 +20,7 @@ use crate::ui::prelude::*;
 /// The most columns whose cells fit a finger on a phone; wider boards scroll.
 const NARROW: u8 = 11;
 
-/// Draws letters and numbers at the edges, and a button in every cell. Tab leads to one cell, the arrows move from there.
+/// Draws letters and numbers at the edges, and a button in every cell. Tab leads to one cell, arrows move from there.
 pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
@@ -136,8 +136,8 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_in(event.target()?.dyn_ref()?, "data-cell")
 }
 
-/// Draws the sunk ships: over their cells and under their marks if their place is certain, else as faint outlines of all
-/// possible places.
+/// Draws the sunk ships: over their cells and under their marks if their place is certain, else as faint outlines of
+/// all possible places.
 fn draw_sunk_ships(advice: AdviceRef, grid: Grid) -> impl IntoView {
     let shown = Memo::new(move |_| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
