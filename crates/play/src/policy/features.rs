@@ -1,5 +1,3 @@
-use super::weights::Weights;
-
 /// A number that describes a shot. `docs/best-shot.md` gives the formula and the reason for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Feature {
@@ -25,6 +23,10 @@ pub(super) enum Feature {
     /// The highest hit probability of another cell after a hit.
     NextAfterHit,
 }
+
+/// The weights of the features, in shots saved per unit of the feature, in the order of [`Feature`]. A feature of weight 0
+/// does not count.
+pub(super) type Weights = [f64; Feature::COUNT];
 
 /// The features of one shot. Those that were not set are 0.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 use super::belief_source::BOARDS;
-use super::features::{Feature, Features};
+use super::features::{Feature, Features, Weights};
 use super::information::Occupancy;
-use super::weights::{Fitted, Weights};
+use super::weights::Fitted;
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellMap, CellSet, Contact, Grid, Rules, placements};

@@ -1,9 +1,5 @@
-use super::features::Feature;
+use super::features::Weights;
 use rangekeeper_engine::{Announcement, Contact, Grid, Rules};
-
-/// The weights of the features, in shots saved per unit of the feature, in the order of [`Feature`]. A feature of weight 0
-/// does not count.
-pub(super) type Weights = [f64; Feature::COUNT];
 
 /// The rules as far as the choice of weights depends on them.
 #[derive(Clone, Copy, Debug)]
