@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn copies_lie_beside_what_compresses_well() {
         let text = "where to shoot next ".repeat(100);
-        let site = TempFolder::with(["app.js", "icon.png", "notes"].map(|name| (name, &text)));
+        let site = TempFolder::with_files(["app.js", "icon.png", "notes"].map(|name| (name, &text)));
         compress(site.path()).unwrap();
         assert_eq!(site.names(), ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
         let read = |kind: &str| files::read(&site.path().join(format!("app.js{kind}")));

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_page_is_copied_with_its_folders_and_without_what_it_says_to_trunk() {
-        let source = TempFolder::with([
+        let source = TempFolder::with_files([
             (PAGE, "<html>\n<link data-trunk rel=\"rust\">\n<p>\n"),
             ("public/icons/b.png", "b"),
             ("style/a.css", "a {}\n"),
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn a_new_site_takes_the_place_of_the_whole_old_one_which_stays_where_it_cannot() {
         let case = |files: &[&str], succeeds: bool, left: &str| {
-            let top = TempFolder::with(files.iter().map(|name| (*name, "")));
+            let top = TempFolder::with_files(files.iter().map(|name| (*name, "")));
             let replaced = replace(&top.path().join("dist"), &top.path().join("dist.unfinished"));
             assert_eq!((replaced.is_ok(), top.names()), (succeeds, vec![left.to_owned()]));
         };

@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn a_file_is_as_large_as_it_is_sent() {
         let files = [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)];
-        let site = TempFolder::with(files.map(|(name, bytes)| (name, "x".repeat(bytes))));
+        let site = TempFolder::with_files(files.map(|(name, bytes)| (name, "x".repeat(bytes))));
         assert_eq!(sizes(site.path()).unwrap(), sizes_of([("app.js", 4), ("icon.png", 7)]));
     }
 

@@ -130,7 +130,8 @@ mod tests {
     #[test]
     fn a_site_on_disk_is_stamped_with_the_hash_of_its_files() {
         let stamped = |style: &str| {
-            let dist = TempFolder::with([("style/main.css", style), (PAGE, META), (SERVICE_WORKER, WORKER)]);
+            let dist =
+                TempFolder::with_files([("style/main.css", style), (PAGE, META), (SERVICE_WORKER, WORKER)]);
             let version = stamp(dist.path()).unwrap();
             let read = |name: &str| files::read_text(&dist.path().join(name)).unwrap();
             assert_eq!(read("index.html"), META.replace(PLACEHOLDER, &version));

@@ -19,7 +19,7 @@ impl TempFolder {
     }
 
     /// Creates a folder with these files: names and contents.
-    pub(crate) fn with<'a>(contents: impl IntoIterator<Item = (&'a str, impl AsRef<[u8]>)>) -> Self {
+    pub(crate) fn with_files<'a>(contents: impl IntoIterator<Item = (&'a str, impl AsRef<[u8]>)>) -> Self {
         let folder = Self::new();
         for (name, content) in contents {
             files::write(&folder.0.join(name), content).unwrap();

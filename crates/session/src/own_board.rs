@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_repeated_shot_is_no_step_and_a_fleet_that_is_taken_away_comes_back() {
-        let (record, fleet) = under("", "");
+        let (record, fleet) = record_and_fleet("", "");
         let mut game = Game::new(record);
         game.place_fleet(fleet, false);
         game.take_shot(cell("A1"));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     /// Returns a record under rules with this turn, and a fleet under these rules.
-    fn under(turn: &str, shots: &str) -> (Record, Arrangement) {
+    fn record_and_fleet(turn: &str, shots: &str) -> (Record, Arrangement) {
         let record =
             format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{shots}").parse::<Record>().unwrap();
         let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn in_practice_the_page_shoots_until_it_is_the_players_turn() {
         let practice = |turn: &str| {
-            let (record, own) = under(turn, "");
+            let (record, own) = record_and_fleet(turn, "");
             let hidden = Arrangement::from_text(record.rules(), "Alpha=C1-C3,Bravo=A1-A2").unwrap();
             let game = GameId::practice(record, hidden.fleet().to_vec()).unwrap();
             Game::new(game.with_own_board(Some(OwnBoard::new(own))))
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_replay_shows_the_shots_of_the_turns_before() {
         let after = |turn: &str, theirs: &str, own: &str, opponent_began: bool| {
-            let (record, fleet) = under(turn, own);
+            let (record, fleet) = record_and_fleet(turn, own);
             let cells = theirs.split_whitespace().map(cell);
             let board = OwnBoard::with_shots(fleet, cells).unwrap().with_opponent_began(opponent_began);
             own_board_after(&board, &record).record().shots().len()
