@@ -19,7 +19,7 @@ const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
 /// Compiles the app, and returns the path of its module.
 pub(crate) fn compile() -> Result<PathBuf> {
-    tools::set_up_wasm_target()?;
+    tools::set_up_compiler()?;
     println!("Compiling the app to WebAssembly (the first time two to four minutes)");
     let messages = program::stdout(command()?.arg("--message-format=json-render-diagnostics"))?;
     module(&messages).context("Cargo does not say where it left the app")
@@ -37,7 +37,7 @@ fn command() -> Result<Command> {
     build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET, "--release"]);
     build.arg("--target-dir").arg(target(&workspace::root(), workspace::target()));
     build.env(WASM_FLAGS, remapped_paths());
-    lint::take_compilers_place(&mut build)?;
+    lint::set_wrapper(&mut build)?;
     Ok(build)
 }
 

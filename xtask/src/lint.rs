@@ -1,5 +1,5 @@
-//! Lints of the app. Leptos is compiled for the browser alone, and `cargo clippy` would compile it once more, so xtask
-//! takes the compiler's place in the app's build and has Clippy look at the app's library first.
+//! Lints of the app. Leptos is compiled for the browser alone, and `cargo clippy` would compile it once more. So xtask is
+//! Cargo's wrapper of the compiler in the app's build, and has Clippy look at the app's library first.
 
 use std::env;
 use std::ffi::OsString;
@@ -11,20 +11,20 @@ use anyhow::Result;
 /// Pairs of the compiler's arguments that only the app's library has.
 const LIBRARY: [[&str; 2]; 2] = [["--crate-name", "rangekeeper"], ["--crate-type", "lib"]];
 
-/// Has Cargo call this program instead of the compiler, with the compiler as its first argument.
-pub(crate) fn take_compilers_place(cargo: &mut Command) -> Result<()> {
+/// Sets this program as the wrapper: Cargo calls it with the compiler as its first argument.
+pub(crate) fn set_wrapper(cargo: &mut Command) -> Result<()> {
     cargo.env("RUSTC_WORKSPACE_WRAPPER", env::current_exe()?);
     Ok(())
 }
 
-/// Compiles what Cargo wants if it has called this program instead of the compiler. Clippy's complaints are warnings of
-/// the compilation.
-pub(crate) fn compile() -> Option<ExitCode> {
+/// Compiles what Cargo wants if it has called this program as its wrapper. Clippy's complaints are warnings of the
+/// compilation.
+pub(crate) fn run_as_wrapper() -> Option<ExitCode> {
     let mut arguments = env::args_os().skip(1);
     let compiler = arguments.next().filter(|it| Path::new(it).file_stem().is_some_and(|it| it == "rustc"))?;
     let arguments: Vec<OsString> = arguments.collect();
     if LIBRARY.iter().all(|pair| arguments.windows(2).any(|it| it == pair)) {
-        // Its complaints do not fail the build, nor does it if it is not installed.
+        // Its complaints do not fail the build; the checks look for them.
         let _ = Command::new("clippy-driver").arg(&compiler).args(without_output(&arguments)).status();
     }
     let is_compiled = Command::new(compiler).args(arguments).status().is_ok_and(|status| status.success());

@@ -31,7 +31,7 @@ use command::Command;
 use site::Purpose;
 
 fn main() -> ExitCode {
-    if let Some(compiled) = lint::compile() {
+    if let Some(compiled) = lint::run_as_wrapper() {
         return compiled;
     }
     let ran = Command::parse(std::env::args_os().skip(1)).and_then(run);

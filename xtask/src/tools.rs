@@ -29,7 +29,7 @@ pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// Sets up the tools of a build. A build would do so itself; this is for commands that set up everything first.
 pub(crate) fn set_up_build() -> Result<()> {
-    set_up_wasm_target()?;
+    set_up_compiler()?;
     shrinker(&BINARYEN);
     shrinker(&ESBUILD);
     Ok(())
@@ -45,7 +45,9 @@ pub(crate) fn set_up_checks() -> Result<()> {
     Ok(())
 }
 
-pub(crate) fn set_up_wasm_target() -> Result<()> {
+/// Sets up what compiles the app and looks at its source.
+pub(crate) fn set_up_compiler() -> Result<()> {
+    set_up_checks()?;
     let mut print_libraries = program("rustc");
     print_libraries.args(["--print", "target-libdir", "--target", WASM_TARGET]);
     if program::output(&mut print_libraries).is_some_and(|folder| Path::new(&folder).is_dir()) {

@@ -17,7 +17,7 @@ pub struct ForecastFigures<'a> {
 
 impl<'a> ForecastFigures<'a> {
     /// The fewest games to report: the first to end are the short ones.
-    pub const FEW: u64 = 20;
+    pub const FEWEST_GAMES: u64 = 20;
 
     /// Returns the figures; `None` of too few games.
     pub fn new(shots: &'a GameLengths, hits: Option<u64>) -> Option<Self> {
@@ -25,7 +25,7 @@ impl<'a> ForecastFigures<'a> {
         Some(Self {
             shots,
             hits,
-            mean: shots.mean().filter(|_| shots.games() >= Self::FEW)?,
+            mean: shots.mean().filter(|_| shots.games() >= Self::FEWEST_GAMES)?,
             error: shots.standard_error()?,
             likely: shots.likely_range().map(|(lower, upper)| (lower.into(), upper.into()))?,
             least: games.iter().position(|games| *games > 0)? as u64,
@@ -45,7 +45,8 @@ mod tests {
 
     #[test]
     fn every_shot_but_the_hits_ends_a_turn_and_so_does_the_last_hit() {
-        let shots: GameLengths = (0..ForecastFigures::FEW as u16).map(|game| 14 + game % 3).collect();
+        let shots: GameLengths =
+            (0..ForecastFigures::FEWEST_GAMES as u16).map(|game| 14 + game % 3).collect();
         let turns = |hits| ForecastFigures::new(&shots, hits).and_then(|figures| figures.turns(15));
         assert_eq!([turns(None), turns(Some(10))], [None, Some(6)]);
         // A handful of games tells little.

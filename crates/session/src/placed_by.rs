@@ -84,7 +84,7 @@ pub(crate) fn read(library: &GameLibrary, profiles: &Profiles) -> (PlacedBy, Pri
 }
 
 /// Returns each cell's weight divided by the mean weight; of a mixture, the mean over its components.
-pub fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
+pub fn relative_weights(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
     let shares: f64 = prior.components().iter().map(|component| component.share).sum();
     let weigh = |cell: Cell| {
         let of_component = |component: &rangekeeper_engine::Component| {
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn a_mixture_is_half_as_decided_as_a_person() {
         let rules = Rules::classic();
-        let map = |assumption: Assumption| preference(&assumption.prior(&rules), rules.grid());
+        let map = |assumption: Assumption| relative_weights(&assumption.prior(&rules), rules.grid());
         assert!(map(Assumption::Random).iter().all(|(_, weight)| (weight - 1.0).abs() < 1e-12));
         let (person, mixture) = (map(Assumption::Person), map(Assumption::Mixture));
         assert!(person.iter().any(|(_, weight)| weight.log2() > 0.05));

@@ -332,7 +332,7 @@ pub fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
 }
 
 /// Returns the cells on the straight line between two cells, without the first: a fast pointer skips some.
-pub fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+pub fn cells_to(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let steps = from.row().abs_diff(to.row()).max(from.column().abs_diff(to.column()));
     let (from, to) = ([from.row(), from.column()], [to.row(), to.column()]);
     let at = move |axis: usize, step: u8| {
@@ -350,7 +350,7 @@ mod tests {
     #[test]
     fn a_fast_pointer_passes_the_cells_between() {
         let case = |from: &str, to: &str, expected: &[&str]| {
-            let cells = line(from.parse().unwrap(), to.parse().unwrap());
+            let cells = cells_to(from.parse().unwrap(), to.parse().unwrap());
             assert_eq!(cells.map(|cell| cell.to_string()).collect::<Vec<_>>(), expected, "{from} to {to}");
         };
         case("E5", "E6", &["E6"]);

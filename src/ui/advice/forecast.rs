@@ -83,7 +83,7 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
         Forecasting::Begun(shots) => {
             words.forecast_playing(&words.count(shots.games()), &words.count(Forecasting::GAMES))
         }
-        Forecasting::Stopped(shots) if shots.games() < ForecastFigures::FEW => {
+        Forecasting::Stopped(shots) if shots.games() < ForecastFigures::FEWEST_GAMES => {
             words.forecast_stopped().to_owned()
         }
         Forecasting::Stopped(shots) | Forecasting::Done(shots) => words.forecast_of(shots.games()),

@@ -60,7 +60,7 @@ pub fn drag(pointer: PointerRef, event: &PointerEvent) {
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
     if let Some(cell) = under.and_then(|element| cell_in(&element, "data-cell")).filter(|&cell| cell != last)
     {
-        pointer.strokes.stroke.update(|stroke| stroke.extend(rangekeeper_session::line(last, cell)));
+        pointer.strokes.stroke.update(|stroke| stroke.extend(rangekeeper_session::cells_to(last, cell)));
     }
 }
 

@@ -141,7 +141,7 @@ impl Placing {
     }
 
     /// Returns both, unless they are the usual ones.
-    pub fn named_in_files(self) -> Option<[Assumption; 2]> {
+    pub fn unusual(self) -> Option<[Assumption; 2]> {
         (!self.is_usual()).then_some([self.boards, self.assume])
     }
 

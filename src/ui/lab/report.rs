@@ -262,7 +262,7 @@ fn draw_watch(game: GameRef) -> impl IntoView {
 fn draw_exports() -> impl IntoView {
     let (lab, words) = (expect_context::<Lab>(), Words::current());
     let as_csv = move || {
-        let csv = |run: &Run| csv(&run.experiment.strategies, run.placing.named_in_files(), &run.results);
+        let csv = |run: &Run| csv(&run.experiment.strategies, run.placing.unusual(), &run.results);
         lab.with_run(|run| data_address("text/csv", &csv(run)))
     };
     let as_svg = move || lab.with_run(|run| data_address("image/svg+xml", &draw(words, run, 720)));

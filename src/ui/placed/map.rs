@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 
 use crate::ui::prelude::*;
-use rangekeeper_session::preference;
+use rangekeeper_session::relative_weights;
 
 const SIDE: f64 = 10.0;
 /// The radius of a cell of mean weight.
@@ -27,7 +27,7 @@ const NAMED: usize = 4;
 pub fn draw_prior_map(game: GameRef, prior: &Prior, is_said: bool) -> impl IntoView + use<> {
     let words = Words::current();
     let grid = game.record.with_untracked(|record| record.rules().grid());
-    let preference = preference(prior, grid);
+    let preference = relative_weights(prior, grid);
     let label = is_said.then(|| describe(words, &preference));
     let circle = |(cell, weight): &(Cell, f64)| {
         let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);

@@ -38,56 +38,94 @@ const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2"
 const HASBRO: &str = "Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2";
 const SEA_BATTLE: &str = "Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,Destroyer 3=2,\
                           Boat 1=1,Boat 2=1,Boat 3=1,Boat 4=1";
-const PHONE_8X8: &str = "Battleship=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Destroyer 1=2,Destroyer 2=2,\
-                         Destroyer 3=2";
-const PHONE_9X9: &str = "Battleship 1=4,Battleship 2=4,Battleship 3=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,\
-                         Cruiser 4=3,Cruiser 5=3";
-const GERMAN: &str = "Battleship=5,Cruiser 1=4,Cruiser 2=4,Destroyer 1=3,Destroyer 2=3,Destroyer 3=3,\
-                      Submarine 1=2,Submarine 2=2,Submarine 3=2,Submarine 4=2";
-
-/// Lists presets by their names, their rules but the fleet, their fleets and their titles.
-macro_rules! presets {
-    ($($name:literal, $rules:literal, $fleet:expr, $title:literal;)*) => {
-        [$(Self { name: $name, title: $title, rules: $rules, fleet: $fleet }),*]
-    };
-}
 
 impl Preset {
     /// All presets, the default first. Game IDs store a preset's index, so new presets must be added at the end.
-    pub const ALL: [Self; 12] = presets! {
-        "classic", "10x10,allowed,sunk-ship", CLASSIC, "Classic: ships may touch, a sunk ship is named";
-        "hasbro", "10x10,allowed,sunk-ship", HASBRO,
-            "Hasbro: the classic rules with today's names of the ships";
+    pub const ALL: [Self; 12] = [
+        Self {
+            name: "classic",
+            title: "Classic: ships may touch, a sunk ship is named",
+            rules: "10x10,allowed,sunk-ship",
+            fleet: CLASSIC,
+        },
+        Self {
+            name: "hasbro",
+            title: "Hasbro: the classic rules with today's names of the ships",
+            rules: "10x10,allowed,sunk-ship",
+            fleet: HASBRO,
+        },
         // Rodin, Developing a strategy for “Battleship”, 1988: the fleet in section 1, the rules in section 8.
-        "rodin-1988", "10x10,allowed,hit-ship", CLASSIC,
-            "Rodin 1988: the classic fleet, a ship is named on every hit";
+        Self {
+            name: "rodin-1988",
+            title: "Rodin 1988: the classic fleet, a ship is named on every hit",
+            rules: "10x10,allowed,hit-ship",
+            fleet: CLASSIC,
+        },
         // Audinot, Bonnet and Viennot, Optimal strategies against a random opponent in Battleship.
-        "hit-or-miss", "10x10,none,hit-miss", CLASSIC,
-            "Hit or miss: the classic fleet, ships do not touch, nothing is said of sinking";
-        "sea-battle", "10x10,none,sunk", SEA_BATTLE,
-            "Sea battle (Morskoi Boi): ten ships that do not touch, sunk ships are not named";
+        Self {
+            name: "hit-or-miss",
+            title: "Hit or miss: the classic fleet, ships do not touch, nothing is said of sinking",
+            rules: "10x10,none,hit-miss",
+            fleet: CLASSIC,
+        },
+        Self {
+            name: "sea-battle",
+            title: "Sea battle (Morskoi Boi): ten ships that do not touch, sunk ships are not named",
+            rules: "10x10,none,sunk",
+            fleet: SEA_BATTLE,
+        },
         // OpenPigeon, battleship.gd: the fleets in SHIP_TEMPLATES, another shot after a hit in _on_fire_button_pressed;
         // battleground.gd: no contact in get_grid_neighbours.
-        "phone-8x8", "8x8,none,sunk,until-miss", PHONE_8X8,
-            "Sea Battle on phones, 8 x 8: seven ships that do not touch, a hit shoots again";
-        "phone-9x9", "9x9,none,sunk,until-miss", PHONE_9X9,
-            "Sea Battle on phones, 9 x 9: eight ships that do not touch, a hit shoots again";
+        Self {
+            name: "phone-8x8",
+            title: "Sea Battle on phones, 8 x 8: seven ships that do not touch, a hit shoots again",
+            rules: "8x8,none,sunk,until-miss",
+            fleet: "Battleship=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Destroyer 1=2,Destroyer 2=2,Destroyer 3=2",
+        },
+        Self {
+            name: "phone-9x9",
+            title: "Sea Battle on phones, 9 x 9: eight ships that do not touch, a hit shoots again",
+            rules: "9x9,none,sunk,until-miss",
+            fleet: "Battleship 1=4,Battleship 2=4,Battleship 3=4,\
+                    Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Cruiser 4=3,Cruiser 5=3",
+        },
         // The same rules on paper: teleporto.ru, instructions of the magnetic game ИМ-1005.
-        "phone-10x10", "10x10,none,sunk,until-miss", SEA_BATTLE,
-            "Sea Battle on phones, 10 x 10, and Russian rules: sea battle, a hit shoots again";
+        Self {
+            name: "phone-10x10",
+            title: "Sea Battle on phones, 10 x 10, and Russian rules: sea battle, a hit shoots again",
+            rules: "10x10,none,sunk,until-miss",
+            fleet: SEA_BATTLE,
+        },
         // Danish Wikipedia, Sænke slagskibe, Spilleregler.
-        "danish", "10x10,allowed,sunk", HASBRO,
-            "Danish (Sænke slagskibe): the ships of Hasbro, sunk ships are not named";
+        Self {
+            name: "danish",
+            title: "Danish (Sænke slagskibe): the ships of Hasbro, sunk ships are not named",
+            rules: "10x10,allowed,sunk",
+            fleet: HASBRO,
+        },
         // Kamp, About the game “sea battle”, 2004: the ships by their lengths alone.
-        "danish-12x10", "12x10,allowed,sunk", CLASSIC,
-            "Danish, 12 x 10: the classic fleet, sunk ships are not named";
+        Self {
+            name: "danish-12x10",
+            title: "Danish, 12 x 10: the classic fleet, sunk ships are not named",
+            rules: "12x10,allowed,sunk",
+            fleet: CLASSIC,
+        },
         // German Wikipedia, Schiffe versenken; lerntippsammlung.de, Lernspiel 16. The turn is left to the players.
-        "german", "10x10,none,sunk", GERMAN,
-            "German (Schiffe versenken): ten ships of 2 to 5 cells that do not touch, sunk ships are not named";
+        Self {
+            name: "german",
+            title: "German (Schiffe versenken): ten ships of 2 to 5 cells that do not touch, sunk ships are not named",
+            rules: "10x10,none,sunk",
+            fleet: "Battleship=5,Cruiser 1=4,Cruiser 2=4,Destroyer 1=3,Destroyer 2=3,Destroyer 3=3,\
+                    Submarine 1=2,Submarine 2=2,Submarine 3=2,Submarine 4=2",
+        },
         // Hasbro's printed instructions: the player who is hit says which ship it is.
-        "box", "10x10,allowed,hit-ship", HASBRO,
-            "Box: the ships of Hasbro, a ship is named on every hit, as the manual has it";
-    };
+        Self {
+            name: "box",
+            title: "Box: the ships of Hasbro, a ship is named on every hit, as the manual has it",
+            rules: "10x10,allowed,hit-ship",
+            fleet: HASBRO,
+        },
+    ];
 
     /// Returns the rules of the preset.
     ///

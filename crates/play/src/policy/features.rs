@@ -24,18 +24,15 @@ pub(super) enum Feature {
     NextAfterHit,
 }
 
-/// The weights of the features, in shots saved per unit of the feature, in the order of [`Feature`]. A feature of weight 0
-/// does not count.
-pub(super) type Weights = [f64; Feature::COUNT];
-
 /// The features of one shot. Those that were not set are 0.
 #[derive(Default)]
-pub(super) struct Features(Weights);
+pub(super) struct Features([f64; Feature::NextAfterHit as usize + 1]);
 
 impl Feature {
-    pub(super) const COUNT: usize = Self::NextAfterHit as usize + 1;
-    /// The first of the features that depend on the expected information of the shot, which takes most time.
-    pub(super) const FIRST_OF_INFORMATION: usize = Self::Entropy as usize;
+    /// Returns true if the feature depends on the expected information of the shot, which takes most time.
+    pub(super) const fn is_information(self) -> bool {
+        !matches!(self, Self::Probability | Self::Density | Self::Sinks)
+    }
 }
 
 impl Features {
@@ -44,7 +41,7 @@ impl Features {
     }
 
     /// Returns the weighted sum, added in the order of the weights and so equal natively and in WebAssembly.
-    pub(super) fn score(&self, weights: &Weights) -> f64 {
-        weights.iter().zip(self.0).fold(0.0, |sum, (weight, feature)| sum + weight * feature)
+    pub(super) fn score(&self, weights: &[(Feature, f64)]) -> f64 {
+        weights.iter().fold(0.0, |sum, &(feature, weight)| sum + weight * self.0[feature as usize])
     }
 }

@@ -1,7 +1,7 @@
 use super::belief_source::BOARDS;
-use super::features::{Feature, Features, Weights};
+use super::features::{Feature, Features};
 use super::information::Occupancy;
-use super::weights::Fitted;
+use super::weights::{Fitted, Weights};
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
@@ -38,8 +38,8 @@ impl LinearPolicy {
         let fitted = Fitted::new(rules, &lengths);
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
-        let lengths = lengths.into_iter().map(|length| (length.into(), places(length))).collect();
-        Self { grid, contact: rules.contact(), fitted, lengths }
+        let of_length = |length: u8| (length.into(), places(length));
+        Self { grid, contact: rules.contact(), fitted, lengths: lengths.into_iter().map(of_length).collect() }
     }
 
     /// Returns the cell of the highest score among these open cells, the preferred of equals. Cells of less than
@@ -53,7 +53,7 @@ impl LinearPolicy {
         let (density, total) = self.density(&counts, open);
         let boards = belief.len() as f64;
         let weights = self.weights(belief, open);
-        let needs_information = weights[Feature::FIRST_OF_INFORMATION..].iter().any(|weight| *weight != 0.0);
+        let needs_information = weights.iter().any(|(feature, _)| feature.is_information());
         let occupancy = needs_information.then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
         let score = |cell: Cell| {
@@ -65,7 +65,7 @@ impl LinearPolicy {
             ]);
             let information = occupancy.as_ref().and_then(|occupancy| occupancy.information(cell));
             features.set(information.into_iter().flatten());
-            (cell, features.score(&weights))
+            (cell, features.score(weights))
         };
         let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
         let best = likely.map(score).reduce(|best, other| if other.1 > best.1 { other } else { best });
@@ -104,7 +104,8 @@ impl LinearPolicy {
                 if let (1, Some(last)) = ((cells & open).len(), (cells & open).first()) {
                     sunk[last] += uses;
                 }
-                if let Some(length) = self.lengths.iter().position(|(length, _)| *length == cells.len()) {
+                let length = self.lengths.iter().position(|(length, _)| *length == cells.len());
+                if let Some(length) = length {
                     afloat[length] += uses;
                 }
             }
@@ -134,5 +135,5 @@ impl LinearPolicy {
 }
 
 fn is_greedy(weights: Weights) -> bool {
-    weights[Feature::Probability as usize] > 0.0 && weights[1..].iter().all(|weight| *weight == 0.0)
+    matches!(weights, [(Feature::Probability, weight)] if *weight > 0.0)
 }

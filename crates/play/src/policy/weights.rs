@@ -1,5 +1,8 @@
-use super::features::Weights;
+use super::features::Feature;
 use rangekeeper_engine::{Announcement, Contact, Grid, Rules};
+
+/// The weights of the features, in shots saved per unit of the feature. A feature without a weight does not count.
+pub(super) type Weights = &'static [(Feature, f64)];
 
 /// The rules as far as the choice of weights depends on them.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +29,12 @@ impl Fitted {
 
     /// Classifies the rules. `lengths` are those of the ships, the shortest first.
     pub(super) fn new(rules: &Rules, lengths: &[u8]) -> Self {
-        let of = (rules.grid().area(), lengths);
+        let size = (rules.grid().area(), lengths);
         match (rules.contact(), rules.announcement()) {
             (Contact::Allowed, Announcement::SunkShip) => Self::Classic,
             (Contact::Allowed, Announcement::HitShip) => Self::HitShip,
-            (Contact::None, Announcement::Sunk) if of == Self::SEA_BATTLE => Self::SeaBattle,
-            (Contact::None, Announcement::HitMiss) if of == Self::HIT_OR_MISS => Self::HitOrMiss,
+            (Contact::None, Announcement::Sunk) if size == Self::SEA_BATTLE => Self::SeaBattle,
+            (Contact::None, Announcement::HitMiss) if size == Self::HIT_OR_MISS => Self::HitOrMiss,
             (Contact::None, Announcement::HitMiss) => Self::No,
             (Contact::None, _) if is_crowded(rules.grid(), lengths) => Self::Crowded,
             _ => Self::No,
@@ -42,22 +45,61 @@ impl Fitted {
     /// grid is shot or marked. The fitted weights were computed from a seed (`docs/figures.md`, *Studies*). Those of
     /// `Crowded` and `No` were never tuned.
     pub(super) const fn weights(self, is_chase: bool, is_late: bool) -> Weights {
+        use Feature::{
+            Density, Entropy, EntropyAfterMiss, NextAfterHit, NextAfterMiss, OwnEntropy, Probability, Sinks,
+            Variance, VarianceAfterMiss,
+        };
         match (self, is_chase) {
-            (Self::Classic, false) => [-1.39, 0.0627, 0.0, -0.437, 1.31, 1.02, 0.902, -3.24, 0.715, 0.0],
-            (Self::Classic, true) if !is_late => {
-                [0.427, 0.0383, 1.31, 0.0, -0.196, 0.0, 0.0, 0.632, 0.0, 0.123]
-            }
-            (Self::Classic, true) => [0.0, 0.0493, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            (Self::HitShip, false) => [-1.42, 0.0694, 0.0, 0.0, 1.14, 0.624, 0.0, -2.75, 0.7, 0.0],
-            (Self::HitShip, true) if !is_late => {
-                [0.29, 0.0435, 0.0, 0.319, 0.00705, 0.237, -1.07, 0.0, 0.189, 0.211]
-            }
-            (Self::HitShip, true) => [0.0, 0.0404, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            (Self::HitOrMiss | Self::No, _) => [1.0, 0.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            (Self::SeaBattle, false) | (Self::Crowded, _) => {
-                [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-            }
-            (Self::SeaBattle, true) => [0.281, 0.0, 0.0, -0.416, 0.196, 0.296, 0.87, -0.568, 0.141, -0.165],
+            (Self::Classic, false) => &[
+                (Probability, -1.39),
+                (Density, 0.0627),
+                (Entropy, -0.437),
+                (EntropyAfterMiss, 1.31),
+                (OwnEntropy, 1.02),
+                (Variance, 0.902),
+                (VarianceAfterMiss, -3.24),
+                (NextAfterMiss, 0.715),
+            ],
+            (Self::Classic, true) if !is_late => &[
+                (Probability, 0.427),
+                (Density, 0.0383),
+                (Sinks, 1.31),
+                (EntropyAfterMiss, -0.196),
+                (VarianceAfterMiss, 0.632),
+                (NextAfterHit, 0.123),
+            ],
+            (Self::Classic, true) => &[(Density, 0.0493), (Sinks, 1.0)],
+            (Self::HitShip, false) => &[
+                (Probability, -1.42),
+                (Density, 0.0694),
+                (EntropyAfterMiss, 1.14),
+                (OwnEntropy, 0.624),
+                (VarianceAfterMiss, -2.75),
+                (NextAfterMiss, 0.7),
+            ],
+            (Self::HitShip, true) if !is_late => &[
+                (Probability, 0.29),
+                (Density, 0.0435),
+                (Entropy, 0.319),
+                (EntropyAfterMiss, 0.00705),
+                (OwnEntropy, 0.237),
+                (Variance, -1.07),
+                (NextAfterMiss, 0.189),
+                (NextAfterHit, 0.211),
+            ],
+            (Self::HitShip, true) => &[(Density, 0.0404)],
+            (Self::HitOrMiss | Self::No, _) => &[(Probability, 1.0), (Density, 0.04)],
+            (Self::SeaBattle, false) | (Self::Crowded, _) => &[(Probability, 1.0)],
+            (Self::SeaBattle, true) => &[
+                (Probability, 0.281),
+                (Entropy, -0.416),
+                (EntropyAfterMiss, 0.196),
+                (OwnEntropy, 0.296),
+                (Variance, 0.87),
+                (VarianceAfterMiss, -0.568),
+                (NextAfterMiss, 0.141),
+                (NextAfterHit, -0.165),
+            ],
         }
     }
 }

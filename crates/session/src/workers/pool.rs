@@ -180,8 +180,7 @@ pub const SILENT: &str = "the engine does not answer";
 
 /// The workers and their assignments, and which workers are lost: the part that every scheduler needs.
 pub struct Roster<A> {
-    /// `None` for one that is lost, and not replaced because too many were lost before.
-    workers: Vec<Option<State<A>>>,
+    workers: Vec<State<A>>,
     /// Ticks that a worker with tasks may be silent.
     silent_ticks: u32,
     /// Ticks that the slowest worker so far took to load.
@@ -190,17 +189,23 @@ pub struct Roster<A> {
     losses: u32,
 }
 
-struct State<A> {
-    /// The assignments, in order; `None` while the worker loads.
-    assignments: Option<Vec<A>>,
-    /// Ticks without an answer.
-    ticks: u32,
+enum State<A> {
+    Loading {
+        ticks: u32,
+    },
+    /// Lost, and not replaced because too many were lost before.
+    Gone,
+    Ready {
+        /// Its assignments, in order.
+        assignments: Vec<A>,
+        ticks: u32,
+    },
 }
 
 impl<A> Roster<A> {
     /// Creates a roster of loading workers. With tasks, each may be silent for so many ticks.
     pub fn new(workers: usize, silent_ticks: u32) -> Self {
-        let workers = (0..workers).map(|_| Some(State { assignments: None, ticks: 0 })).collect();
+        let workers = (0..workers).map(|_| State::Loading { ticks: 0 }).collect();
         Self { workers, silent_ticks, slowest_load: None, losses: 0 }
     }
 
@@ -209,16 +214,18 @@ impl<A> Roster<A> {
     }
 
     pub fn set_ready(&mut self, worker: usize) {
-        if let Some(State { assignments: None, ticks }) = self.workers[worker] {
+        if let State::Loading { ticks } = self.workers[worker] {
             self.slowest_load = self.slowest_load.max(Some(ticks));
         }
-        self.workers[worker] = Some(State { assignments: Some(Vec::new()), ticks: 0 });
+        self.workers[worker] = State::Ready { assignments: Vec::new(), ticks: 0 };
     }
 
     /// Notes a worker's answer, and returns its assignments; `None` if it counts as lost.
     pub fn note_answer(&mut self, worker: usize) -> Option<&mut Vec<A>> {
-        let State { assignments, ticks } = self.workers[worker].as_mut()?;
-        assignments.as_mut().inspect(|_| *ticks = 0)
+        if let State::Ready { ticks, .. } = &mut self.workers[worker] {
+            *ticks = 0;
+        }
+        self.ready(worker)
     }
 
     /// Forgets earlier losses, after a result.
@@ -228,18 +235,26 @@ impl<A> Roster<A> {
 
     /// Returns the assignments of a worker that is ready.
     pub fn ready(&mut self, worker: usize) -> Option<&mut Vec<A>> {
-        self.workers[worker].as_mut()?.assignments.as_mut()
+        if let State::Ready { assignments, .. } = &mut self.workers[worker] {
+            Some(assignments)
+        } else {
+            None
+        }
     }
 
     pub fn assignments(&self) -> impl Iterator<Item = &A> {
-        self.workers.iter().flatten().filter_map(|worker| worker.assignments.as_ref()).flatten()
+        self.workers.iter().flat_map(|worker| match worker {
+            State::Ready { assignments, .. } => &assignments[..],
+            State::Loading { .. } | State::Gone => &[],
+        })
     }
 
     /// Takes back all assignments. The workers finish what they are doing, and the answers are dropped.
     pub fn take_back(&mut self) {
-        for worker in 0..self.workers.len() {
-            if let Some(assignments) = self.note_answer(worker) {
+        for worker in &mut self.workers {
+            if let State::Ready { assignments, ticks } = worker {
                 assignments.clear();
+                *ticks = 0;
             }
         }
     }
@@ -247,7 +262,10 @@ impl<A> Roster<A> {
     /// Notes that a worker died, and returns its assignments.
     pub fn lose(&mut self, worker: usize) -> Vec<A> {
         self.losses += 1;
-        self.workers[worker].take().and_then(|state| state.assignments).unwrap_or_default()
+        match std::mem::replace(&mut self.workers[worker], State::Gone) {
+            State::Ready { assignments, .. } => assignments,
+            State::Loading { .. } | State::Gone => Vec::new(),
+        }
     }
 
     pub const fn is_hopeless(&self) -> bool {
@@ -261,9 +279,11 @@ impl<A> Roster<A> {
             return Vec::new();
         }
         let mut orders = Vec::new();
-        for (number, worker) in self.workers.iter_mut().enumerate().filter(|(_, worker)| worker.is_none()) {
-            *worker = Some(State { assignments: None, ticks: 0 });
-            orders.push(Order::Replace(number));
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            if let State::Gone = worker {
+                *worker = State::Loading { ticks: 0 };
+                orders.push(Order::Replace(number));
+            }
         }
         orders
     }
@@ -276,13 +296,14 @@ impl<A> Roster<A> {
         });
         let mut silent = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
-            let Some(State { assignments, ticks }) = worker else { continue };
-            // A worker without assignments has nothing to answer.
-            if assignments.as_ref().is_none_or(|assignments| !assignments.is_empty()) {
-                *ticks += 1;
-                if *ticks > if assignments.is_none() { loading_ticks } else { self.silent_ticks } {
-                    silent.push(number);
-                }
+            let (ticks, limit) = match worker {
+                State::Loading { ticks } => (ticks, loading_ticks),
+                State::Ready { assignments, ticks } if !assignments.is_empty() => (ticks, self.silent_ticks),
+                State::Ready { .. } | State::Gone => continue,
+            };
+            *ticks += 1;
+            if *ticks > limit {
+                silent.push(number);
             }
         }
         silent
