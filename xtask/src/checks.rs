@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
@@ -25,6 +26,9 @@ const XTASK: [&str; 2] = ["--package", "xtask"];
 
 /// Variable that asks the browser tests to try in every browser what works alike in all.
 const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
+
+/// The step that runs beside the next one, which leaves a core idle. It prints only what is wrong.
+const BESIDE_NEXT: &str = "docs";
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -60,8 +64,13 @@ pub(crate) fn run(names: &[&str], all: bool) -> Result<()> {
     let start = Instant::now();
     let steps: Vec<Step> = STEPS.into_iter().filter(|step| names.contains(&step.name)).collect();
     let mut times = vec![timed("set-up", || steps.iter().try_for_each(|step| (step.set_up)()))?];
-    for step in steps {
-        times.push(timed(step.name, || (step.run)(all))?);
+    for group in steps.chunk_by(|step, _| step.name == BESIDE_NEXT) {
+        let run = |step: &Step| timed(step.name, || (step.run)(all));
+        let done: Result<Vec<String>> = thread::scope(|scope| {
+            let threads: Vec<_> = group.iter().map(|step| scope.spawn(|| run(step))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+        });
+        times.extend(done?);
     }
     println!("\nEverything passed in {} s: {}", start.elapsed().as_secs(), times.join(", "));
     Ok(())
@@ -120,7 +129,9 @@ fn tests_without_browsers() -> Result<()> {
 
 fn docs() -> Result<()> {
     let packages = PUBLIC_PACKAGES.iter().flat_map(|package| ["--package", package]);
-    program::run(cargo().args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"))
+    program::run(
+        cargo().args(["doc", "--no-deps", "--quiet"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"),
+    )
 }
 
 fn build() -> Result<()> {

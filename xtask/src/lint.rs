@@ -8,12 +8,14 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
+use crate::workspace;
+
 /// Pairs of the compiler's arguments that only the app's library has.
 const LIBRARY: [[&str; 2]; 2] = [["--crate-name", "rangekeeper"], ["--crate-type", "lib"]];
 
 /// Sets this program as the wrapper: Cargo calls it with the compiler as its first argument.
 pub(crate) fn set_wrapper(cargo: &mut Command) -> Result<()> {
-    cargo.env("RUSTC_WORKSPACE_WRAPPER", env::current_exe()?);
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", workspace::program()?);
     Ok(())
 }
 

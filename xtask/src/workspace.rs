@@ -1,7 +1,8 @@
-use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::{env, io};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, anyhow, ensure};
 
 /// Returns the checkout's top folder.
 ///
@@ -12,11 +13,18 @@ pub(crate) fn root() -> PathBuf {
     above(Path::new(&xtask))
 }
 
+/// Returns the path of this program as it was at the first call. The step `tests` puts a new program in its place, and
+/// the system's answer is then a path that does not exist.
+pub(crate) fn program() -> Result<&'static Path> {
+    static PROGRAM: LazyLock<io::Result<PathBuf>> = LazyLock::new(env::current_exe);
+    PROGRAM.as_deref().map_err(|error| anyhow!("xtask does not know its own path: {error}"))
+}
+
 /// Checks that this program was compiled from this checkout's sources.
 pub(crate) fn ensure_own_program() -> Result<()> {
     let compiled_in = above(Path::new(env!("CARGO_MANIFEST_DIR")));
     ensure!(
-        is_own(&env::current_exe()?, &compiled_in, &root()),
+        is_own(program()?, &compiled_in, &root()),
         "this xtask was compiled in {}, which shares the target folder: give every checkout a target folder of its \
          own, or run `touch xtask/src/main.rs` and try again",
         compiled_in.display()
