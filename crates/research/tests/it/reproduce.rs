@@ -30,14 +30,13 @@ fn every_row_of_a_quick_run_agrees_or_says_why_not() {
 
 #[test]
 fn misprints_are_listed() {
-    let text = run("reproduce --quick").out;
+    let text = QUICK["rows"].to_string();
     for words in [
         "A9, B8, C7, D6, E5, F4, G3, H2, I1 are strafed",
         "6*10=70",
         "9 of 10 rows",
         "cuts decimals off",
         "hits 100% 100% 75% 50%",
-        " 0 do not agree",
     ] {
         assert!(text.contains(words), "no “{words}” in {text}");
     }

@@ -106,3 +106,29 @@ fn table(rows: &[Row]) -> String {
         rows.len(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_stands_beneath_its_row_and_a_summary_beneath_the_table() {
+        let cells = Row::exactly("paper", "cells", "24", "33").differs("a misprint");
+        assert_eq!(
+            table(&[
+                cells,
+                Row::exactly("paper", "ships", "5", "5"),
+                Row::exactly("paper", "rows", "9", "10")
+            ]),
+            "\
+source  figure  reported  here  95% interval  agreement
+paper   cells   24        33                  differs, as explained
+        (a misprint)
+paper   ships   5         5                   agrees
+paper   rows    9         10                  DOES NOT AGREE
+
+3 rows: 1 agree, 0 within the interval, 1 differ as explained, 0 with nothing published, 1 do not agree.
+"
+        );
+    }
+}
