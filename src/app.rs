@@ -82,6 +82,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
         }
     });
     preferences.show();
+    Effect::new(move |_| advice.aim_at(preferences.goal.chosen.get() == "game"));
     speak(game, preferences);
     later(move || session.begin());
     listen(game, lab);
@@ -134,8 +135,6 @@ fn draw_main_screen(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
                 {soon(move || shots::draw_shots(game, pointer))}
             </div>
             {soon(move || advice::forecast::draw_forecast(game, advice))}
-            {soon(move || status::draw_status(game, advice))}
-            {soon(move || board::legend::draw_legend(game, advice))}
         </div>
         {board::strokes::draw_stroke_line(pointer)}
         {board::strokes::draw_moving_line(game, pointer)}

@@ -47,6 +47,8 @@ pub struct Preferences {
     pub palette: Look,
     /// Cells with their probabilities, or without.
     pub numbers: Look,
+    /// The goal of the advice: the fewest shots of the game, or the surest hit.
+    pub goal: Look,
     pub letters: Look,
     /// Letters beside the rows, or above the columns.
     pub letters_stand: Look,
@@ -62,6 +64,7 @@ impl Preferences {
             theme: look("theme", &["system", "light", "dark"]),
             palette: look("palette", &["red", "blue"]),
             numbers: look("numbers", &["off", "on"]),
+            goal: look("goal", &["game", "hit"]),
             letters: look("letters", &[LATIN, CYRILLIC]),
             letters_stand: look("letters-stand", &[DOWN, ACROSS]),
             language: RwSignal::new(words.language()),
@@ -71,7 +74,7 @@ impl Preferences {
 
     /// Shows the settings, now and later. Other letters on the board change the words.
     pub fn show(self) {
-        for look in [self.theme, self.palette, self.numbers, self.letters, self.letters_stand] {
+        for look in [self.theme, self.palette, self.numbers, self.goal, self.letters, self.letters_stand] {
             look.show();
         }
         self.say(self.words.get_untracked());

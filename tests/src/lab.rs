@@ -13,6 +13,7 @@ impl Page {
     /// Runs so many games of these strategies, and of no others.
     #[track_caller]
     pub fn play_in_lab(&self, strategies: &[&str], games: u64) {
+        let () = self.js("document.querySelector('.lab-choose details').open = true");
         let boxes = self.of_all("[name=strategy]:checked", "it.value");
         for strategy in boxes.iter().map(String::as_str).chain(strategies.iter().copied()) {
             self.click(&format!("//input[@name='strategy'][@value='{strategy}']"));

@@ -21,7 +21,7 @@
     // Whether nothing but the board, the advice and what belongs to them shows, as the player has left it. An open or closing
     // menu has an entry in the browser's history, of which its state tells: leaving that entry would take back a new address.
     showsBoard() {
-      return witness.isDrawn && !history.state && document.querySelector("#app .legend") !== null && document.querySelector("dialog[open], .lab, #failure:not([hidden])") === null;
+      return witness.isDrawn && !history.state && document.querySelector("#app .forecast") !== null && document.querySelector("dialog[open], .lab, #failure:not([hidden])") === null;
     },
 
     // Goes to an address within the page, as a new visitor of it would find the page.
@@ -44,6 +44,7 @@
 
     // Has the page hear of a pointer of this type that does this at a cell, so many pixels beside its middle.
     point(pointerType, kind, cell, beside) {
+      document.getElementById(`cell-${cell}`).scrollIntoView({ block: "nearest" });
       const { x, y, width, height } = boxOf(document.getElementById(`cell-${cell}`));
       const [clientX, clientY] = [x + width / 2 + beside, y + height / 2];
       const details = { clientX, clientY, isPrimary: true, pointerType, bubbles: true };
@@ -173,7 +174,7 @@
     // The parts of the advice that the question which ship was sunk cuts through.
     cutThrough() {
       const question = boxOf(document.querySelector(".advice-which-ship"));
-      const parts = all(".advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal");
+      const parts = all(".advice-guidance, .advice-answers, .advice-remark, .advice-marks");
       const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
         || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
       return parts.filter((it) => !isWhole(boxOf(it))).map((it) => it.className);
@@ -265,7 +266,7 @@
     async places(selector, status) {
       const places = new Set();
       const least = performance.now() + 2000;
-      while (performance.now() < least || !document.querySelector(".status").innerText.includes(status)) {
+      while (performance.now() < least || !document.querySelector(".status").textContent.includes(status)) {
         const seen = all(selector).filter((it) => it.checkVisibility());
         places.add(seen.map((it) => Math.round(boxOf(it).top)).join(" "));
         await new Promise(requestAnimationFrame);

@@ -198,8 +198,8 @@ impl Page {
 
     #[track_caller]
     pub fn wait_for_board(&self) {
-        // It is laid out row by row, and the legend after it.
-        self.wait_until("the board", || self.count(".legend") > 0);
+        // It is laid out row by row, and the forecast after it.
+        self.wait_until("the board", || self.count(".forecast") > 0);
     }
 
     /// Waits until the workers have answered everything about the open record.
@@ -272,8 +272,7 @@ impl Page {
     #[track_caller]
     pub fn change_who_placed(&self, name: &str) {
         self.click("//button[contains(@class,'placed-change')]");
-        let named = format!(".//*[contains(@class,'placed-name')][normalize-space()='{name}']");
-        self.click(&format!("//button[contains(@class,'placed-choice')][{named}]"));
+        self.click(&format!("//button[contains(@class,'placed-choice')][normalize-space()='{name}']"));
     }
 
     /// Presses the number beside the cell that is aimed at, which opens what is behind it.

@@ -41,8 +41,11 @@ impl Page {
     /// Returns the text of the first element that matches the CSS selector, with single spaces; empty without one.
     #[track_caller]
     pub fn text_of(&self, selector: &str) -> String {
-        let text: String = self
-            .script("return document.querySelector(arguments[0])?.innerText ?? ''", vec![selector.into()]);
+        let text: String = self.script(
+            "const it = document.querySelector(arguments[0]);
+             return (it?.checkVisibility() ? it.innerText : it?.textContent) ?? ''",
+            vec![selector.into()],
+        );
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 

@@ -92,6 +92,20 @@ impl FleetCheck {
         self.checked.set(Some(draft.get_untracked()));
     }
 
+    /// Returns how many turns longer than boards at random this fleet lasts, on average over the shooters and with the
+    /// half-width of its 95% interval; `None` until every shooter has played two games.
+    pub fn longer(self) -> Option<(f64, f64)> {
+        self.turns.with(|turns| {
+            let mut sum = (0.0, 0.0);
+            for [mine, random] in turns {
+                sum.0 += mine.mean()? - random.mean()?;
+                sum.1 += mine.standard_error()?.powi(2) + random.standard_error()?.powi(2);
+            }
+            let shooters = turns.len() as f64;
+            Some((sum.0 / shooters, 1.96 * sum.1.sqrt() / shooters))
+        })
+    }
+
     fn play(self, board: OwnBoard, seed: u64, analysis: Analysis) {
         self.turns.set(Default::default());
         self.done.set(0);

@@ -35,7 +35,7 @@ pub enum Notice {
     SetAside(SetAside),
     /// The address holds no game, for this reason. Its text was set aside.
     AddressUnreadable(GameIdError),
-    /// The address's game was opened beside the previous one.
+    /// The address's game was opened beside the previous one; told until the game changes.
     GameOfAddress,
     StorageFull,
     StorageBlocked,
@@ -143,6 +143,7 @@ impl OpenGame {
 
     fn update_library(&'static self, update: impl FnOnce(&mut GameLibrary)) {
         self.replay.set(None);
+        self.notices.update(|notices| notices.retain(|notice| *notice != Notice::GameOfAddress));
         self.library.update(update);
         self.learn();
         self.show_record();

@@ -1,6 +1,6 @@
 //! The cell that is aimed at: its name, one number, one reason.
 
-use crate::ui::advice::reason::{figure, reason};
+use crate::ui::advice::reason::{figure, likelier, reason};
 use crate::ui::advice::why;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
@@ -51,13 +51,22 @@ fn probability(
         }
         probability => (figure(words, probability), words.to_hit()),
     };
+    let because = changing(reason(words, advice, cell));
+    let said = match likelier(advice, cell) {
+        // The sentence names a likelier cell, and takes the player there.
+        Some((_, likelier, _)) => view! {
+            <button type="button" class="advice-reason control-link" on:click=move |_| pointer.chosen.set(Some(likelier))>{because}</button>
+        }
+        .into_any(),
+        None => view! { <span class="advice-reason">{because}</span> }.into_any(),
+    };
     let view = view! {
         <button type="button" class="advice-number" title=words.show_numbers() on:click=|_| why::open()>
             <span class="advice-figure" class:is-words=rest.is_empty()>{changing(figure)}</span>
             " "
             <span>{changing(rest)}</span>
         </button>
-        <span class="advice-reason">{changing(reason(words, advice, cell))}</span>
+        {said}
     };
     Some(view.into_any())
 }

@@ -26,7 +26,7 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
             </button>
         }
     };
-    let marked = move || pointer.aim().and_then(|cell| game.record.with(|record| record.mark(cell)));
+    let marked = move || pointer.chosen.get().and_then(|cell| game.record.with(|record| record.mark(cell)));
     let set = move |mark: Option<Mark>| {
         if let Some(cell) = pointer.ready_aim() {
             pointer.mark(cell, mark);
@@ -57,7 +57,7 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
                 {draw_remark(game, advice, pointer)}
                 {draw_salvo(game, advice)}
                 <div class="advice-marks">
-                    <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
+                    <button type="button" class="advice-mark" prop:hidden=move || marked().is_none() on:click=move |_| set(None)>
                         {words.clear()}
                     </button>
                     {draw_move_button(game, pointer)}

@@ -84,7 +84,6 @@ pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) 
                 Answering::Opponent => answers::draw_answers(game, advice, pointer).into_any(),
                 Answering::Page => practice::draw_practice(game, advice, pointer).into_any(),
             }}
-            {move || (stage.get() == Stage::Playing).then(|| draw_goal_choice(advice, pointer))}
             {spoken::draw_spoken(game, advice)}
         </section>
     }
@@ -124,22 +123,5 @@ fn draw_stopped(game: GameRef, reason: String) -> impl IntoView {
         {plain_button("control-link", words.try_again(), move |_| untrack(|| analysis.ask(game)))}
         {move || (analysis.method.get() == Method::Exact)
             .then(|| plain_button("control-link", words.draw_samples(), move |_| analysis.method.set(Method::Auto)))}
-    }
-}
-
-pub fn draw_goal_choice(advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
-    let words = Words::current();
-    let choice = |for_game: bool, name: &'static str| {
-        let choose = move |_| {
-            pointer.chosen.set(None);
-            advice.aim_at(for_game);
-        };
-        toggle("advice-goal-choice", name, move || advice.for_game.get() == for_game, choose)
-    };
-    view! {
-        <div class="advice-goal" role="group" aria-label=words.goal()>
-            {choice(true, words.fewest_shots())}
-            {choice(false, words.surest_hit())}
-        </div>
     }
 }

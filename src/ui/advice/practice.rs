@@ -25,7 +25,6 @@ pub fn draw_practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> i
         })
     };
     let is_hidden = Memo::new(move |_| advice.is_hidden());
-    let is_seen = move || !is_hidden.get();
     view! {
         <button
             type="button"
@@ -39,7 +38,8 @@ pub fn draw_practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> i
         </button>
         <div class="advice-marks">
             {checkbox("hide-advice", advice.hides_in_practice, words.hide_advice())}
-            {button("advice-mark advice-ask", words.show_advice(), is_seen, move |_| advice.asked.set(true))}
+            {move || is_hidden.get()
+                .then(|| plain_button("advice-mark", words.show_advice(), move |_| advice.asked.set(true)))}
         </div>
         <p class="advice-last-shot" role="status">{move || changing(last())}</p>
     }

@@ -18,6 +18,16 @@ pub fn reason(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
 
 /// Returns the reason for the best shot if another cell looks likelier: what it saves, or that it tells more.
 fn saving(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
+    let (best, likely_hit, highest) = likelier(advice, cell)?;
+    let chance = likely(words, highest);
+    Some(match best.saves {
+        Some(saves) => words.saves_shots(&words.number(saves, 2), &likely_hit, &chance),
+        None => words.tells_more(&likely_hit, &chance),
+    })
+}
+
+/// Returns the best shot if it is this cell and another one looks likelier, which follows with its probability.
+pub fn likelier(advice: AdviceRef, cell: Cell) -> Option<(BestShot, Cell, HitProbability)> {
     // A sentence about one cell would seem to be about a whole salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
     let best = advice.snapshot.with(|known| known.best.named()).filter(|best| best.cell == cell)?;
@@ -27,11 +37,7 @@ fn saving(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
     if !is_advised || BestShot::look_alike(highest.value(), probability.value()) {
         return None;
     }
-    let chance = likely(words, highest);
-    Some(match best.saves {
-        Some(saves) => words.saves_shots(&words.number(saves, 2), &likely_hit.cell, &chance),
-        None => words.tells_more(&likely_hit.cell, &chance),
-    })
+    Some((best, likely_hit.cell, highest))
 }
 
 /// Returns the reason that a hit is likely, without numbers.

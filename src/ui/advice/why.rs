@@ -1,10 +1,11 @@
-//! The reason for the cell, its numbers, and the next best cells.
+//! The reason for the cell, its numbers, the next best cells, and how the numbers came about.
 
 use web_sys::HtmlDetailsElement;
 
 use crate::ui::advice::reason::reason;
 use crate::ui::prelude::*;
 use crate::ui::shares::{condition, ship_shares};
+use crate::ui::status::draw_status;
 
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
@@ -61,6 +62,7 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
             <ol class="why-best-cells" aria-labelledby="best-title">
                 {(0..LISTED).map(place).collect_view()}
             </ol>
+            {draw_status(game, advice)}
         </details>
     }
 }

@@ -137,7 +137,8 @@ fn look(game: GameRef, advice: AdviceRef, cell: Cell) -> Look {
             return Look::Kind(CellKind::Sure);
         }
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
-            return Look::Kind(CellKind::Empty);
+            // Once all ships are sunk, no other cell has one: nobody need be told.
+            return Look::Kind(if advice.is_over() { CellKind::Unknown } else { CellKind::Empty });
         }
         let shown = findings.share(cell, circles.ship);
         let (heat, percent) = (circles.diameter(shown), (shown * 100.0).round() as u8);

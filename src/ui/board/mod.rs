@@ -1,7 +1,6 @@
 //! The board.
 
 mod cell;
-pub mod legend;
 pub mod strokes;
 mod tooltip;
 
@@ -16,6 +15,7 @@ use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::tooltip::draw_tooltip;
 use crate::ui::grid::{cell_in, draw_row, draw_rows, draw_ships};
 use crate::ui::prelude::*;
+use rangekeeper_session::game::alike;
 
 /// The most columns whose cells fit a finger on a phone; wider boards scroll.
 const NARROW: u8 = 11;
@@ -57,7 +57,7 @@ pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
             <div
                 class="board-grid"
                 role="grid"
-                aria-label=Words::current().your_shots()
+                aria-label=Words::current().their_board()
                 on:keydown=move |event| steer(pointer, grid.get_untracked(), &event)
                 on:click=choose
                 on:focusin=move |event| {
@@ -97,9 +97,22 @@ pub fn draw_board(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
             </div>
             {move || draw_sunk_ships(advice, grid.get())}
             {draw_tooltip(game, advice, pointer)}
-            <p class="board-caption">{Words::current().opponents_board()}</p>
+            <p class="board-caption">{move || changing(caption(game, advice))}</p>
         </div>
     }
+}
+
+/// Names the board, or the ship whose own chances the circles show.
+fn caption(game: GameRef, advice: AdviceRef) -> String {
+    let words = Words::current();
+    let name = |ship| {
+        game.record.with(|record| {
+            let (fleet, alike) = (record.rules().fleet(), alike(record.rules(), ship));
+            let names: Vec<&str> = alike.iter().map(|&ship| fleet.ship(ship).name.as_str()).collect();
+            words.chance_of_ship(&words.ships_together(&names))
+        })
+    };
+    advice.circles.get().ship.map_or_else(|| words.their_board().to_owned(), name)
 }
 
 /// Draws a row of cells as a whole, compared with the previous one. Effects for each of a hundred cells took several

@@ -26,6 +26,10 @@ pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
             focus("#report-title");
         }
     };
+    let draw = |strategies: &[StrategyName]| {
+        strategies.iter().rev().map(|strategy| draw_choice(*strategy, rules)).collect_view()
+    };
+    let (simple, best) = StrategyName::ALL.split_at(StrategyName::ALL.len() / 2);
     let games = GAMES.map(|games| (games, words.count(games)));
     view! {
         <form class="card lab-choose" on:submit=begin>
@@ -40,10 +44,12 @@ pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
             <fieldset class="control-field">
                 <legend>{words.strategies()}</legend>
                 <p class="control-hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>
-                <div class="lab-strategies">
-                    // From the best to the simplest.
-                    {StrategyName::ALL.into_iter().rev().map(|strategy| draw_choice(strategy, rules)).collect_view()}
-                </div>
+                // From the best to the simplest.
+                <div class="lab-strategies">{draw(best)}</div>
+                <details>
+                    <summary class="control-link">{words.more_rules()}</summary>
+                    <div class="lab-strategies">{draw(simple)}</div>
+                </details>
             </fieldset>
             <div class="lab-numbers">
                 {selection(words.number_of_games(), "games", games, lab.games)}

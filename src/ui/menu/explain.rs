@@ -4,6 +4,7 @@
 use rangekeeper_engine::{Position, Posterior};
 use rangekeeper_play::{Tree, solve};
 
+use super::legend::draw_legend;
 use crate::ui::marks::reticle;
 use crate::ui::prelude::*;
 use rangekeeper_session::Circles;
@@ -17,6 +18,7 @@ pub fn draw_explain() -> impl IntoView {
         <h2>{words.explain_chance_title()}</h2>
         <p>{words.explain_chance()}</p>
         <p>{words.explain_size()}</p>
+        {draw_legend()}
         <h2>{words.explain_placed_title()}</h2>
         <p>{words.explain_placed()}</p>
         <h2>{words.explain_exact_title()}</h2>

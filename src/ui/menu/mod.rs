@@ -4,6 +4,7 @@ mod copying;
 mod explain;
 mod games;
 mod key_list;
+mod legend;
 mod opponents;
 mod rules;
 mod settings;

@@ -51,7 +51,7 @@ fn draw_row(game: GameRef, number: u32, copying: Copying) -> impl IntoView {
         let profile = profile()?;
         let rules = game.record.with(|record| record.rules().clone());
         let prior = Prior::of_weights(weights(profile.found_in_all(), &rules));
-        Some(draw_prior_map(game, &prior, true))
+        Some(draw_prior_map(game, &prior))
     };
     let rename = move |event: web_sys::Event| {
         let field = event_target::<HtmlInputElement>(&event);
@@ -133,7 +133,8 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
         });
     };
     view! {
-        <h2>{words.bring_opponent()}</h2>
+        <details>
+        <summary class="control-link">{words.bring_opponent()}</summary>
         {paste("profile", words.paste_profile().to_owned(), 3, text, Callback::new(move |()| complaint.set(None)))}
         {field(words.profile_file(), view! { <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read /> })}
         <p class="control-complaint" role="status">{complaint}</p>
@@ -141,6 +142,7 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
             {button("control-action", words.bring_in(), is_blank, move |_| bring_in(&text.get_untracked()))}
             <span class="control-hint" role="status">{said}</span>
         </div>
+        </details>
     }
 }
 

@@ -21,6 +21,7 @@ pub fn draw_settings() -> impl IntoView {
         }
     };
     view! {
+        {draw_choice(preferences.goal, words.goal(), vec![words.fewest_shots(), words.surest_hit()])}
         {draw_choice(preferences.theme, words.colours(), vec![words.system(), words.light(), words.dark()])}
         {draw_choice(preferences.palette, words.circles(), vec![words.palette_red(), words.palette_blue()])}
         {draw_choice(preferences.numbers, words.numbers_in_cells(), vec![words.numbers_off(), words.numbers_on()])}

@@ -31,20 +31,20 @@ pub fn draw_share(game: GameRef) -> impl IntoView {
         });
     };
     view! {
-        <h2>{words.game_id()}</h2>
-        <p class="control-hint">{words.game_id_holds()} {move || game.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
-        <p><code class="menu-game-id">{id}</code></p>
         {move || game.library.with(|library| library.game().own_board().is_some()).then(|| view! {
             {words.share_own_board()} <span class="control-hint">" " {words.share_own_board_hint()}</span>
         }).map(|words| checkbox("share-own-board", with_own_board, words))}
         <div class="control-actions">
             {plain_button("control-action is-main", words.copy_address(), move |_| copy(untrack(address)))}
-            {plain_button("control-action", words.copy_id(), move |_| copy(untrack(id)))}
             {can_share().then(|| plain_button("control-action", words.share(), share))}
         </div>
         {copying.draw()}
-        {draw_bring_in(game)}
         {draw_shot_list(game, Callback::new(copy))}
+        <h2>{words.game_id()}</h2>
+        <p class="control-hint">{words.game_id_holds()} {move || game.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
+        <p><code class="menu-game-id">{id}</code></p>
+        <div class="control-actions">{plain_button("control-action", words.copy_id(), move |_| copy(untrack(id)))}</div>
+        {draw_bring_in(game)}
     }
 }
 

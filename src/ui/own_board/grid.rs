@@ -49,7 +49,7 @@ pub fn draw_own_grid(game: GameRef) -> impl IntoView {
                         class="own-grid"
                         class:is-resting=state.rest.is_on
                         role="grid"
-                        aria-label=words.their_shots()
+                        aria-label=words.own_board()
                         style:--columns=grid.columns().to_string()
                         style:--rows=grid.rows().to_string()
                         on:click=press

@@ -58,9 +58,18 @@ pub fn draw_check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<b
         };
         view! { <li>{move || changing(line())}</li> }
     };
-    let progress = move || {
+    let verdict = move || {
         let (done, all) = (done.get(), FleetCheck::ALL);
-        (done < all).then(|| words.checking(&words.percent(done as f64 / all as f64, 0)))
+        if done < all {
+            return Some(words.checking(&words.percent(done as f64 / all as f64, 0)));
+        }
+        let (longer, reach) = check.longer()?;
+        let turns = words.number(longer.abs(), 1);
+        Some(match longer {
+            _ if longer.abs() <= reach => words.check_alike().to_owned(),
+            _ if longer > 0.0 => words.check_harder(&turns),
+            _ => words.check_easier(&turns),
+        })
     };
     view! {
         <div class="control-actions">
@@ -68,9 +77,11 @@ pub fn draw_check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<b
         </div>
         {move || is_checked.get().then(|| view! {
             <div class="own-hint">
-                <p>{words.check_why()}</p>
-                <ul>{(0..Shooter::ALL.len()).map(row).collect_view()}</ul>
-                <p role="status">{move || changing(progress())}</p>
+                <p role="status">{move || changing(verdict())}</p>
+                <details>
+                    <summary class="control-link">{words.check_why()}</summary>
+                    <ul>{(0..Shooter::ALL.len()).map(row).collect_view()}</ul>
+                </details>
             </div>
         })}
     }

@@ -23,12 +23,11 @@ const CLEARLY: f64 = 0.05;
 /// The most cells to name of each kind.
 const NAMED: usize = 4;
 
-/// Draws the map on the open game's grid: an image with a description if `is_said`, else an ornament.
-pub fn draw_prior_map(game: GameRef, prior: &Prior, is_said: bool) -> impl IntoView + use<> {
+/// Draws the map on the open game's grid, with a description.
+pub fn draw_prior_map(game: GameRef, prior: &Prior) -> impl IntoView + use<> {
     let words = Words::current();
     let grid = game.record.with_untracked(|record| record.rules().grid());
     let preference = relative_weights(prior, grid);
-    let label = is_said.then(|| describe(words, &preference));
     let circle = |(cell, weight): &(Cell, f64)| {
         let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);
         let (x, y) = (middle(cell.column()), middle(cell.row()));
@@ -42,9 +41,8 @@ pub fn draw_prior_map(game: GameRef, prior: &Prior, is_said: bool) -> impl IntoV
         <svg
             class="placed-map"
             viewBox=format!("0 0 {} {}", side(grid.columns()), side(grid.rows()))
-            role=is_said.then_some("img")
-            aria-label=label
-            aria-hidden=(!is_said).then_some("true")
+            role="img"
+            aria-label=describe(words, &preference)
         >
             {preference.iter().map(circle).collect_view()}
         </svg>

@@ -4,7 +4,6 @@ pub mod map;
 
 use self::map::draw_prior_map;
 use crate::ui::prelude::*;
-use rangekeeper_session::profiles::weights;
 
 /// Draws the question, or the answer and a button to change it.
 pub fn draw_placed(game: GameRef) -> impl IntoView {
@@ -48,7 +47,7 @@ fn draw_line(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <p class="placed-line">
-            {move || draw_prior_map(game, &game.assumed.prior.get(), true)}
+            {move || draw_prior_map(game, &game.assumed.prior.get())}
             <span id="placed-title">{move || changing(text())}</span>
             <button
                 type="button"
@@ -74,69 +73,43 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
             later(|| focus(".placed-change"));
         }
     });
-    let rules = move || game.record.with(|record| record.rules().clone());
-    let assumed = move |assumption: Assumption| {
-        let (name, how) = match assumption {
-            Assumption::Person => (words.placed_person(), words.placed_person_how()),
-            Assumption::Random => (words.placed_random(), words.placed_random_how()),
-            Assumption::Mixture => (words.placed_mixture(), words.placed_mixture_how()),
-        };
-        let placed_by = PlacedBy::Assumed(assumption);
-        let prior = Signal::derive(move || assumption.prior(&rules()));
-        draw_choice(game, placed_by, prior, name.to_owned(), how.to_owned(), choose)
+    let choice = move |placed_by: PlacedBy, name: String| {
+        let is_chosen = move || (game.assumed.placed_by.get() == placed_by).to_string();
+        view! {
+            <button
+                type="button"
+                class="advice-chip placed-choice"
+                aria-pressed=is_chosen
+                on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
+            >
+                {changing(name)}
+            </button>
+        }
     };
+    let assumed = [
+        (Assumption::Person, words.placed_person()),
+        (Assumption::Random, words.placed_random()),
+        (Assumption::Mixture, words.placed_mixture()),
+    ];
+    let assumed = assumed.map(|(assumption, name)| choice(PlacedBy::Assumed(assumption), name.to_owned()));
     // In practice the page places the ships.
     let opponents = move || {
-        let number = game.library.with(|library| library.open_game().number);
-        let choice = |(profile, known): (u32, &Profile)| {
-            let weights = weights(known.found_beside(number), &rules());
-            let prior = Signal::stored(Prior::of_weights(weights));
-            let how = match known.learned() {
-                0 => words.placed_opponent_new().to_owned(),
-                games => words.placed_opponent_how(games as u64),
-            };
-            let name = known.name.clone();
-            draw_choice(game, PlacedBy::Opponent(profile), prior, name, how, choose)
-        };
         let is_practice = game.is_practice();
         game.assumed.profiles.with(|profiles| {
             let readable = profiles.all().iter().filter(|_| !is_practice);
             let readable = readable.filter_map(|it| Some((it.number, it.profile.as_ref().ok()?)));
-            readable.map(choice).collect_view()
+            readable
+                .map(|(number, known)| choice(PlacedBy::Opponent(number), known.name.clone()))
+                .collect_view()
         })
     };
     view! {
-        <div class="card placed-question">
+        <div class="placed-question" role="group" aria-labelledby="placed-title">
             <h2 id="placed-title">{words.who_placed()}</h2>
-            <p class="control-hint">{words.who_placed_why()}</p>
-            <div class="placed-choices" role="group" aria-labelledby="placed-title">
-                {[Assumption::Person, Assumption::Random, Assumption::Mixture].map(assumed)}
-                {opponents}
-            </div>
-            {move || (!game.is_practice()).then(|| draw_opponent_field(game, choose))}
+            {assumed}
+            {opponents}
+            {move || (is_wanted.get() && !game.is_practice()).then(|| draw_opponent_field(game, choose))}
         </div>
-    }
-}
-
-fn draw_choice(
-    game: GameRef,
-    placed_by: PlacedBy,
-    prior: Signal<Prior>,
-    name: String,
-    how: String,
-    choose: Callback<(PlacedBy, bool)>,
-) -> impl IntoView {
-    view! {
-        <button
-            type="button"
-            class="placed-choice"
-            aria-pressed=move || (game.assumed.placed_by.get() == placed_by).to_string()
-            on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
-        >
-            {move || draw_prior_map(game, &prior.get(), false)}
-            <span class="placed-name">{changing(name)}</span>
-            <span class="placed-how">{changing(how)}</span>
-        </button>
     }
 }
 

@@ -61,21 +61,21 @@ fn ships_are_struck_off_sunk_outlined_and_show_their_own_maps_while_they_are_poi
                          document.querySelector(it).getBoundingClientRect()).flatMap(({ x, y }) => [x, y])")
         };
         let at_first = places();
-        let legend = |title: &str| page.wait_for_text(".legend h2", title);
-        legend("Chance of a hit");
+        let caption = |title: &str| page.wait_for_text(".board-caption", title);
+        caption("Their board");
         let sizes = || page.circles().iter().map(|circle| circle.diameter).collect::<Vec<_>>();
         let of_fleet = sizes();
         page.point_at("//li[.//*[normalize-space()='Cruiser']]");
-        legend("Chance of the Cruiser");
+        caption("Chance of the Cruiser");
         page.wait_until("other circles", || sizes() != of_fleet);
         assert_eq!(places(), at_first, "a ship must stay where it is pointed at");
         // One that is sunk can lie nowhere else.
         page.point_at("//li[.//*[normalize-space()='Destroyer']]");
-        legend("Chance of a hit");
+        caption("Their board");
         page.point_at("//h1");
         page.tab_to("[name=ship-1]");
-        legend("Chance of the Battleship");
+        caption("Chance of the Battleship");
         let () = page.js("document.activeElement.blur()");
-        legend("Chance of a hit");
+        caption("Their board");
     });
 }

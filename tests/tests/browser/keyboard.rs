@@ -104,6 +104,7 @@ fn letters_answer_but_not_where_text_is_written(page: &Page) {
     page.press("m");
     page.wait_for_record(&record);
     page.settle();
+    page.open_why();
     let () = page.js("document.querySelector('select[name=samples]').focus()");
     page.press("m");
     page.press("h");

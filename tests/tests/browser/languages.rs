@@ -32,6 +32,7 @@ const GAMES: [&str; 4] = [
 fn is_on_one_screen(page: &Page, language: &str, game: &str) {
     for (width, height) in SCREENS.into_iter().skip(usize::from(language != LONGEST)) {
         page.set_viewport(width, height, 1);
+        let () = page.js("scrollTo(0, 0)");
         let what = format!("{language}, {game}, {width} x {height}");
         let mut needed = vec![
             "header",

@@ -23,6 +23,7 @@ fn each_method_stands_alone_and_workers_and_engines_that_die_are_replaced() {
 }
 
 fn each_method_stands_alone(page: &Page) {
+    page.open_why();
     page.choose("method", "Monte Carlo");
     page.settle();
     assert_eq!(page.text_of(".status-exact"), "");
@@ -32,7 +33,6 @@ fn each_method_stands_alone(page: &Page) {
     assert!(tip.exact.is_none() && !tip.words.contains("exact"), "{tip:?}");
     let (successes, trials, _) = tip.sampled();
     page.wait_for_text(".advice", &format!("{:.0}% to hit", 100.0 * successes as f64 / trials as f64));
-    page.open_why();
     let behind = page.text_of(".why .why-numbers");
     assert!(behind.contains("95% interval") && !behind.contains("so far"), "{behind}");
 

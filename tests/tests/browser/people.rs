@@ -94,6 +94,7 @@ fn a_profile_learns_is_renamed_goes_out_and_comes_in_and_is_deleted_by_a_second_
     page.write("//input[@name='new-opponent']", "Cleo");
     page.click("//dialog//form//button[normalize-space()='Add']");
     wait_for_profiles(page, &[("Cleo", "no games yet")]);
+    page.click("//dialog//summary");
     let asked = page.requests().len();
     page.write("//textarea[@name='profile']", "scribble");
     page.press_in_menu("Import");

@@ -35,7 +35,7 @@ fn a_turn_takes_one_tap_or_two_and_a_small_screen_shows_the_board_of_the_turn() 
 fn a_turn_takes_one_tap_or_two(page: &Page) {
     let best = page.recommended().unwrap();
     page.wait_for_text(".advice", "Next shot");
-    assert_eq!(page.text_of(".board-caption"), "Your opponent's board");
+    assert_eq!(page.text_of(".board-caption"), "Their board");
     let guidance = || page.text_of(".advice-guidance > :not(.advice-placeholder)");
     assert_eq!(guidance(), "Shoot there, then say what they answered.");
     one_action(page, "Miss", &format!("v1;classic;{best}:miss"));

@@ -172,6 +172,8 @@ fn what_the_opponent_knows_lies_over_a_fleet_which_three_shooters_check(page: &P
     page.wait_for_count(".own-placed", 2);
     page.click_button("Check mine");
     let begin = ["Like most people: ", "Always at the most likely hit: ", "As well as this page: "];
+    page.wait_for_text(".own-board", " a random fleet.");
+    page.click("//*[contains(@class,'own-hint')]//summary");
     page.wait_until("three rows", || {
         let rows = page.texts(".own-board li");
         let is_said = |(row, begin): (&String, &&str)| row.starts_with(begin) && row.contains(", at random ");
