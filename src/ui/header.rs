@@ -26,7 +26,15 @@ pub fn draw_header(game: GameRef) -> impl IntoView {
             name => words.named(&name, &rules),
         })
     };
-    let contact = move || game.record.with(|record| words.contact(record.rules().contact()));
+    let contact = move || {
+        game.record.with(|record| {
+            let contact = words.contact(record.rules().contact());
+            match record.rules().shots_per_turn() {
+                1 => contact.to_owned(),
+                shots => words.and_salvo(shots, &contact),
+            }
+        })
+    };
     let can_undo = move || game.library.with(GameLibrary::can_undo);
     let can_redo = move || game.library.with(GameLibrary::can_redo);
     let can_begin = move || game.is_practice() || game.library.with(|library| !library.game().is_untouched());

@@ -250,6 +250,15 @@ pub fn is_afloat(record: &Record, sunk: ShipSet, ship: ShipId) -> bool {
     record.rules().fleet().has(ship) && ship_state(record, sunk, ship) == ShipState::Afloat
 }
 
+/// Returns the ships of which one may be the ship that was sunk before the player started: those afloat, while more cells
+/// are marked so than the struck ships that lie on no hit can have.
+pub fn maybe_sunk_before(record: &Record, sunk: ShipSet, off_record: ShipSet) -> Vec<ShipId> {
+    let fleet = record.rules().fleet();
+    let told: usize = off_record.iter().map(|ship| usize::from(fleet.ship(ship).length)).sum();
+    let afloat = fleet.ids().filter(|&ship| is_afloat(record, sunk, ship));
+    afloat.filter(|_| record.sunk().len() > told).collect()
+}
+
 /// Returns the number of hits left until the game is over, without the cells of ships that are off the record.
 pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
     let fleet = record.rules().fleet();
@@ -428,6 +437,19 @@ mod tests {
         assert!(whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"));
         assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha;blocked=C3"));
         assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk=Alpha;struck=Bravo"));
+    }
+
+    #[test]
+    fn one_of_the_ships_afloat_was_sunk_before_unless_a_struck_one_accounts_for_it() {
+        const MARKED: &str = "v1;6x6,none,sunk;Four=4,Three=3,Two=2,Duo=2;D4:hit,C4:miss;sunk=A1,A2";
+        let case = |text: &str, expected: usize| {
+            // No hit can hold the struck ship.
+            let (record, sunk) = (record(text), ShipSet::EMPTY);
+            assert_eq!(maybe_sunk_before(&record, sunk, record.struck()).len(), expected, "{text}");
+        };
+        case(MARKED, 4);
+        case(&format!("{MARKED};struck=Duo"), 0);
+        case("v1;classic;E5:miss", 0);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::ui::advice::typing::draw_typed_marks;
 use crate::ui::board::strokes::{draw_move_button, draw_paint_choice};
 use crate::ui::prelude::*;
 use rangekeeper_session::Question;
+use rangekeeper_session::game::maybe_sunk_before;
 
 pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl IntoView {
     let words = Words::current();
@@ -56,6 +57,7 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
                 </div>
                 {draw_remark(game, advice, pointer)}
                 {draw_salvo(game, advice)}
+                {draw_sunk_before(game, advice)}
                 <div class="advice-marks">
                     <button type="button" class="advice-mark" prop:hidden=move || marked().is_none() on:click=move |_| set(None)>
                         {words.clear()}
@@ -72,6 +74,34 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
             </div>
             {move || pointer.question.get().map(|question| draw_which_ship(game, advice, pointer, question))}
         </div>
+    }
+}
+
+/// Asks which ship was sunk before the player started, until it is struck off or the opponent did not say.
+fn draw_sunk_before(game: GameRef, advice: AdviceRef) -> impl IntoView {
+    let (words, unsaid) = (Words::current(), RwSignal::new(CellSet::EMPTY));
+    let asked = Memo::new(move |_| {
+        let certain = advice.snapshot.with(|known| known.findings().map(|found| found.certain.clone()))?;
+        game.record.with(|record| {
+            let is_asked = advice.is_fresh() && record.sunk() != unsaid.get();
+            let ships = maybe_sunk_before(record, certain.sunk, certain.off_record);
+            (is_asked && !ships.is_empty()).then_some(ships)
+        })
+    });
+    let button = move |ship: ShipId| {
+        let name = game.record.with_untracked(|record| words.ship(&record.rules().fleet().ship(ship).name));
+        plain_button("advice-chip", name, move |_| game.change(|game| game.strike(ship, true)))
+    };
+    let decline = move |_| unsaid.set(game.record.with_untracked(Record::sunk));
+    move || {
+        let ships = asked.get()?;
+        Some(view! {
+            <div class="advice-chips" role="group" aria-labelledby="sunk-before">
+                <p id="sunk-before">{words.which_before()}</p>
+                {ships.into_iter().map(button).collect_view()}
+                {plain_button("control-link", words.they_did_not_say(), decline)}
+            </div>
+        })
     }
 }
 

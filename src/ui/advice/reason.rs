@@ -4,6 +4,7 @@ use rangekeeper_play::BestShot;
 
 use crate::ui::prelude::*;
 use crate::ui::shares::class_name;
+use rangekeeper_session::game::is_afloat;
 
 /// Returns the reason for an open cell: what it saves if another one is likelier, else why a hit is likely.
 pub fn reason(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
@@ -53,9 +54,19 @@ fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) 
             words.why_certain().to_owned()
         }
         Some(HitProbability::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
-        _ if !names.is_empty() => words.why_beside(&words.list(&names)),
-        _ => likeliest(words, record, findings, cell).map_or_else(String::new, |ship| words.why_ships(&ship)),
+        _ if !names.is_empty() => words.why_beside(names.len() as u64, &words.list(&names)),
+        _ => match (likeliest(words, record, findings, cell), afloat(record, findings)) {
+            (None, _) => String::new(),
+            (Some(ship), 1) => words.why_last(&ship),
+            (Some(ship), _) => words.why_ships(&ship),
+        },
     }
+}
+
+/// Counts the ships that are neither sunk nor struck off.
+fn afloat(record: &Record, findings: &Findings) -> usize {
+    let ships = record.rules().fleet().ids();
+    ships.filter(|&ship| is_afloat(record, findings.certain.sunk, ship)).count()
 }
 
 /// Names the ship, or the indistinguishable ships, likeliest to lie on a cell.
