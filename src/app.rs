@@ -7,6 +7,7 @@ use web_sys::console;
 
 use crate::i18n::Language;
 use crate::platform::address::{self, LAB};
+use crate::platform::device;
 use crate::platform::executor::{self, soon};
 use crate::platform::service_worker::Offline;
 use crate::platform::store::BrowserStore;
@@ -17,7 +18,7 @@ use crate::ui::prelude::*;
 use crate::ui::{
     advice, back, board, fleet, focus, header, keys, lab, menu, opening, own_board, placed, shots, status,
 };
-use rangekeeper_session::{Platform, Session, Storage};
+use rangekeeper_session::{Platform, Session, Storage, keep_awake};
 
 const LANGUAGE: &str = "language";
 
@@ -83,6 +84,14 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     });
     preferences.show();
     Effect::new(move |_| advice.aim_at(preferences.goal.chosen.get() == "game"));
+    Effect::new(move |before: Option<()>| {
+        game.acted.track();
+        if before.is_some() && untrack(|| preferences.buzz.chosen.get() == "on") {
+            device::buzz();
+        }
+    });
+    keep_awake(game, advice, device::hold_screen);
+    device::hold_screen_on_return();
     speak(game, preferences);
     later(move || session.begin());
     listen(game, lab);

@@ -1,6 +1,7 @@
-//! The browser: time, entropy, an executor in slices, the service worker, storage, workers, and the report of a panic.
+//! The browser: time, entropy, an executor in slices, the screen, the service worker, storage, workers, and the report of a panic.
 
 pub mod address;
+pub mod device;
 pub mod executor;
 pub mod languages;
 pub mod service_worker;

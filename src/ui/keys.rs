@@ -1,14 +1,30 @@
 //! Keyboard shortcuts that work everywhere.
 
-use leptos::ev::{KeyboardEvent, keydown};
+use leptos::ev::{KeyboardEvent, focusin, keydown, pointerdown};
 use web_sys::Element;
 
 use crate::ui::focus;
+use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;
 use rangekeeper_session::keyboard::letter;
 
 /// Fields where letters are text, and dialogs, which have the keyboard to themselves.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
+
+/// Where letters and digits answer: typed or dictated elsewhere, they are no answers (WCAG 2.2, 2.1.4).
+const HERE: &str = ".board, .advice, .own-board, .own-turns";
+
+/// Returns true while the board or the card beside it was pressed or focused last, and letters are not switched off.
+fn follow_use() -> impl Fn() -> bool + Copy + 'static {
+    let (keys, is_used) = (expect_context::<Preferences>().keys, StoredValue::new(false));
+    let note = move |event: &web_sys::Event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        is_used.set_value(target.is_some_and(|it| it.closest(HERE).is_ok_and(|here| here.is_some())));
+    };
+    window_event_listener(pointerdown, move |event| note(&event));
+    window_event_listener(focusin, move |event| note(&event));
+    move || is_used.get_value() && keys.chosen.get_untracked() == "on"
+}
 
 /// Listens for shortcuts as long as the page lives.
 pub fn listen(
@@ -19,11 +35,14 @@ pub fn listen(
     lab: Lab,
     own_board: OwnBoardState,
 ) {
+    let takes_letters = follow_use();
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
         let elsewhere = elsewhere || lab.open.get_untracked();
-        if !elsewhere && !event.default_prevented() && obey(game, advice, pointer, shown, own_board, &event) {
+        let is_single = !(event.ctrl_key() || event.meta_key()) && event.key().chars().count() == 1;
+        let is_free = !elsewhere && !event.default_prevented() && (!is_single || takes_letters());
+        if is_free && obey(game, advice, pointer, shown, own_board, &event) {
             event.prevent_default();
         }
     });

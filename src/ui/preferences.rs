@@ -49,6 +49,10 @@ pub struct Preferences {
     pub numbers: Look,
     /// The goal of the advice: the fewest shots of the game, or the surest hit.
     pub goal: Look,
+    /// A short vibration for every press that is recorded, or none.
+    pub buzz: Look,
+    /// Letters and digits answer, or do not.
+    pub keys: Look,
     pub letters: Look,
     /// Letters beside the rows, or above the columns.
     pub letters_stand: Look,
@@ -65,6 +69,8 @@ impl Preferences {
             palette: look("palette", &["red", "blue"]),
             numbers: look("numbers", &["off", "on"]),
             goal: look("goal", &["game", "hit"]),
+            buzz: look("buzz", &["on", "off"]),
+            keys: look("keys", &["on", "off"]),
             letters: look("letters", &[LATIN, CYRILLIC]),
             letters_stand: look("letters-stand", &[DOWN, ACROSS]),
             language: RwSignal::new(words.language()),
@@ -74,7 +80,16 @@ impl Preferences {
 
     /// Shows the settings, now and later. Other letters on the board change the words.
     pub fn show(self) {
-        for look in [self.theme, self.palette, self.numbers, self.goal, self.letters, self.letters_stand] {
+        for look in [
+            self.theme,
+            self.palette,
+            self.numbers,
+            self.goal,
+            self.buzz,
+            self.keys,
+            self.letters,
+            self.letters_stand,
+        ] {
             look.show();
         }
         self.say(self.words.get_untracked());

@@ -8,6 +8,7 @@
 mod advice;
 mod analysis;
 mod answering;
+mod awake;
 mod duel;
 mod fleet_draft;
 mod forecast_figures;
@@ -29,6 +30,7 @@ pub mod workers;
 pub use advice::{Advice, CONFIDENCE, Circles, Reviewing, Reviews};
 pub use analysis::Analysis;
 pub use answering::{Kind, Question, Rest, Wait};
+pub use awake::{QUIET, keep_awake};
 pub use duel::{Course, DuelState, Knowledge, Side, follow_aims};
 pub use fleet_draft::{Conflict, FleetDraft};
 pub use forecast_figures::ForecastFigures;

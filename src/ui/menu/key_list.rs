@@ -1,5 +1,7 @@
 //! The list of keys.
 
+use super::settings::draw_choice;
+use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;
 
 pub fn draw_key_list() -> impl IntoView {
@@ -32,6 +34,7 @@ pub fn draw_key_list() -> impl IntoView {
     };
     view! {
         <table class="menu-keys"><tbody>{keys.map(row).collect_view()}</tbody></table>
-        <p class="control-hint">{words.keys_by_place()}</p>
+        <p class="control-hint">{words.keys_by_place()} " " {words.keys_where()}</p>
+        {draw_choice(expect_context::<Preferences>().keys, words.letter_keys(), vec![words.numbers_on(), words.numbers_off()])}
     }
 }

@@ -25,6 +25,7 @@ pub fn draw_settings() -> impl IntoView {
         {draw_choice(preferences.theme, words.colours(), vec![words.system(), words.light(), words.dark()])}
         {draw_choice(preferences.palette, words.circles(), vec![words.palette_red(), words.palette_blue()])}
         {draw_choice(preferences.numbers, words.numbers_in_cells(), vec![words.numbers_off(), words.numbers_on()])}
+        {draw_choice(preferences.buzz, words.buzz(), vec![words.numbers_on(), words.numbers_off()])}
         {draw_choice(preferences.letters, words.letters(), vec!["A B C", "А Б В"])}
         {draw_choice(preferences.letters_stand, words.letters_stand(), vec![words.letters_down(), words.letters_across()])}
         <p class="control-hint">{words.as_on_your_board()}</p>
@@ -34,7 +35,7 @@ pub fn draw_settings() -> impl IntoView {
     }
 }
 
-fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
+pub fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = expect_context::<MenuState>();
     let option = move |(&option, name): (&&'static str, &'static str)| {
         let choose = Callback::new(move |()| {

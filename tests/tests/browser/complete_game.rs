@@ -15,9 +15,9 @@ const SPOKEN: &str = ".advice > .base-visually-hidden[role=status]";
 /// Opens a game by these rules, and returns its record.
 fn begin(page: &Page, rules: &str) -> Record {
     page.visit_unsettled(&format!("#{rules}"));
-    // In a list of choices letters are letters.
-    let () = page.js("document.activeElement.blur()");
     page.settle();
+    // Letters answer where the board or the card beside it was used last.
+    let () = page.js("document.querySelector('#app .advice-answer').focus()");
     assert!(page.js::<bool>("return document.documentElement.scrollWidth <= innerWidth"));
     rules.parse().unwrap()
 }

@@ -23,7 +23,7 @@ fn a_game_is_marked_by_keyboard_alone_in_every_script_and_the_keyboard_is_always
         page.set_viewport(1280, 800, 1);
         cells_are_reached_by_arrows_and_a_question_is_answered(page);
         marks_are_typed_and_deleted(page);
-        letters_answer_but_not_where_text_is_written(page);
+        letters_answer_where_the_board_is_used_and_not_where_text_is_written(page);
         what_is_closed_by_keyboard_leaves_it_at_a_cell(page);
         letters_across_or_in_cyrillic_name_every_cell_and_change_no_record(page);
     });
@@ -97,10 +97,13 @@ fn marks_are_typed_and_deleted(page: &Page) {
     page.wait_for_record("v1;classic;E5:miss,E6:hit");
 }
 
-fn letters_answer_but_not_where_text_is_written(page: &Page) {
+fn letters_answer_where_the_board_is_used_and_not_where_text_is_written(page: &Page) {
     page.visit_record("v1;classic;");
     let record = format!("v1;classic;{}:miss", page.recommended().unwrap());
+    // Neither the board nor the card beside it is being used.
     let () = page.js("document.querySelector('[name=ship-0]').focus()");
+    page.press("thisisamiss");
+    page.tab_to(".board .board-cell");
     page.press("m");
     page.wait_for_record(&record);
     page.settle();
@@ -136,6 +139,7 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
     let none = "v1;classic;";
     let one = format!("{none}{best}:miss");
     let both = format!("{one},C3:miss");
+    page.tab_to(".board .board-cell");
     // A Russian keyboard.
     page.strike("", "KeyM", "ь");
     page.wait_for_record(&one);

@@ -169,3 +169,26 @@ fn a_salvo_stays_as_it_was_called_out_until_another_cell_is_much_likelier() {
     table.settle();
     assert_eq!(table.targets().len(), 2);
 }
+
+thread_local! {
+    static IS_HELD: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+#[test]
+fn the_screen_stays_awake_from_the_first_action_to_the_end_or_ten_quiet_minutes() {
+    let table = Table::visit("v1;6x1,allowed,sunk;Alpha=2;A1:hit");
+    table.view(|session| keep_awake(session.game, session.advice, |is_held| IS_HELD.set(is_held)));
+    assert!(!IS_HELD.get());
+    table.answer("A4", Kind::Miss);
+    assert!(IS_HELD.get());
+    let quiet = QUIET.as_secs_f64() * 1000.0;
+    table.pass(quiet - 100.0);
+    assert!(IS_HELD.get());
+    table.pass(200.0);
+    assert!(!IS_HELD.get());
+    table.answer("A2", Kind::Sunk);
+    table.settle();
+    assert!(table.is_over() && !IS_HELD.get());
+    table.undo();
+    assert!(IS_HELD.get());
+}
