@@ -9,6 +9,7 @@ mod advice;
 mod analysis;
 mod answering;
 mod awake;
+pub mod backup;
 mod duel;
 mod fleet_draft;
 mod forecast_figures;

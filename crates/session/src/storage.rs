@@ -17,6 +17,8 @@ pub(crate) const OPPONENT: &str = "rangekeeper.opponent.";
 const SETTING: &str = "rangekeeper.";
 const PLACED_BY: &str = "placed-by";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
+/// A text that is written to see if there is room for it.
+const ROOM: &str = "rangekeeper.room";
 
 /// The kept games, profiles and settings. Every method reads or writes the store, which another window may have
 /// changed. Texts that the store has no room for stay in memory as long as the page lives.
@@ -115,6 +117,22 @@ impl Storage {
 
     pub(crate) fn keep_profiles(self, numbers: &[u32]) -> bool {
         self.write(OPPONENTS, &list_of(numbers.iter()))
+    }
+
+    /// Returns true if the store has room for so much text beside the others.
+    pub fn has_room_for(self, text: &str) -> bool {
+        let has_room = self.0.store.write(ROOM, text);
+        self.0.store.remove(ROOM);
+        has_room
+    }
+
+    /// Returns the names of all texts without the prefix, in the order of their numbers.
+    pub(crate) fn names(self) -> Vec<String> {
+        let names = [self.0.memory.names(), self.0.store.names()].concat();
+        let names = names.iter().filter_map(|name| name.strip_prefix(SETTING));
+        let mut names: Vec<_> = names.map(str::to_owned).collect();
+        insertion_sort_by_key(&mut names, |name| name.rsplit('.').next()?.parse::<u32>().ok());
+        names
     }
 
     fn read(self, name: &str) -> Option<String> {

@@ -110,7 +110,7 @@ fn pages() -> Result<Lay<GameRef>, SplitLoaderError> {
                 Tab::Opponents => opponents::draw_opponents(game).into_any(),
                 Tab::Rules => rules::draw_rules_editor(game).into_any(),
                 Tab::Share => share::draw_share(game).into_any(),
-                Tab::Settings => settings::draw_settings().into_any(),
+                Tab::Settings => settings::draw_settings(game).into_any(),
                 Tab::Explain => explain::draw_explain().into_any(),
                 Tab::Keys => key_list::draw_key_list().into_any(),
             })

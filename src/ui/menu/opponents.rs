@@ -120,23 +120,15 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
         }
     };
     let is_blank = move || text.with(|text| text.trim().is_empty());
-    let read = move |event: web_sys::Event| {
-        let field = event_target::<HtmlInputElement>(&event);
-        let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
-        spawn_local(async move {
-            match text_of(&file).await {
-                Some(text) => bring_in(&text),
-                None => complaint.set(Some(words.profile_refused(&words.profile_file_unread()))),
-            }
-            // The same file can be chosen again.
-            field.set_value("");
-        });
+    let read = move |text: Option<String>| match text {
+        Some(text) => bring_in(&text),
+        None => complaint.set(Some(words.profile_refused(&words.file_unread()))),
     };
     view! {
         <details>
         <summary class="control-link">{words.bring_opponent()}</summary>
         {paste("profile", words.paste_profile().to_owned(), 3, text, Callback::new(move |()| complaint.set(None)))}
-        {field(words.profile_file(), view! { <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read /> })}
+        {file_field("profile-file", words.profile_file(), Callback::new(read))}
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
             {button("control-action", words.bring_in(), is_blank, move |_| bring_in(&text.get_untracked()))}
@@ -146,10 +138,24 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
     }
 }
 
-/// Reads a file, unless it is larger than any profile.
+/// Draws a field for a text file. `take` gets its text, or `None` if it cannot be read.
+pub fn file_field(name: &'static str, label: &'static str, take: Callback<Option<String>>) -> impl IntoView {
+    let read = move |event: web_sys::Event| {
+        let field = event_target::<HtmlInputElement>(&event);
+        let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
+        spawn_local(async move {
+            take.run(text_of(&file).await);
+            // The same file can be chosen again.
+            field.set_value("");
+        });
+    };
+    field(label, view! { <input type="file" name=name accept=".txt,text/plain" on:change=read /> })
+}
+
+/// Reads a file, unless it is larger than all that a browser keeps of a site.
 async fn text_of(file: &File) -> Option<String> {
-    /// The bytes of a thousand games on the largest grid, with room to spare.
-    const MOST_BYTES: f64 = 2e6;
+    /// The bytes of five million letters, with room to spare.
+    const MOST_BYTES: f64 = 1e7;
     if file.size() > MOST_BYTES {
         return None;
     }

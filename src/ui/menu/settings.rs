@@ -1,10 +1,12 @@
 //! The settings in the menu.
 
+use super::opponents::file_field;
 use crate::i18n::Language;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
+use rangekeeper_session::{Storage, backup};
 
-pub fn draw_settings() -> impl IntoView {
+pub fn draw_settings(game: GameRef) -> impl IntoView {
     let (preferences, shown, words) =
         (expect_context::<Preferences>(), expect_context::<MenuState>(), Words::current());
     let language = move |language: Language| {
@@ -32,6 +34,32 @@ pub fn draw_settings() -> impl IntoView {
         {field(words.language_of_page(), view! {
             <select name="language" on:change=language_chosen>{Language::all().map(language).collect_view()}</select>
         })}
+        {draw_backup(game.platform.storage)}
+    }
+}
+
+/// Draws a link that saves all kept texts as a file, and a field that reads one back.
+fn draw_backup(storage: Storage) -> impl IntoView {
+    let (words, complaint) = (Words::current(), RwSignal::new(None));
+    let save = move |event: MouseEvent| {
+        let address = data_address("text/plain", &backup::to_text(storage));
+        let _ = event_target::<web_sys::Element>(&event).set_attribute("href", &address);
+    };
+    let refuse = move |error: &str| complaint.set(Some(words.not_read_back(&error)));
+    let read = move |text: Option<String>| {
+        let text = text.filter(|text| storage.has_room_for(text));
+        match text.map(|text| backup::restore(storage, &text)) {
+            // The page begins anew, with the settings of the file.
+            Some(Ok(())) => drop(window().location().reload()),
+            Some(Err(error)) => refuse(&words.profile_error(&error)),
+            None => refuse(words.file_unread()),
+        }
+    };
+    view! {
+        <p class="control-hint">{words.everything_hint()}</p>
+        <p><a class="control-action" download="rangekeeper.txt" href="" on:click=save>{words.save_everything()}</a></p>
+        {file_field("backup", words.read_back(), Callback::new(read))}
+        <p class="control-complaint" role="status">{complaint}</p>
     }
 }
 

@@ -13,6 +13,7 @@ mod text;
 pub use self::game_result::GameResult;
 pub use self::observation::{Observation, weights};
 pub use self::profile::{GameNotes, Profile};
+pub(crate) use self::text::quote;
 pub use self::text::{HEAD, ProfileTextError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -200,7 +200,7 @@ impl fmt::Display for Observation {
 }
 
 /// Returns the beginning of a text for an error.
-fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
