@@ -1,4 +1,4 @@
-//! What only some devices can do: keep the screen awake (W3C, Screen Wake Lock API), and vibrate.
+//! What only some devices can do: keep the screen awake (W3C, Screen Wake Lock API), vibrate, and keep the storage.
 
 use std::cell::{Cell, RefCell};
 
@@ -46,6 +46,14 @@ fn device() -> Device {
 pub fn buzz() {
     if device().user_activation().is_some_and(|it| it.has_been_active()) {
         let _ = device().vibrate(15);
+    }
+}
+
+/// Asks the browser not to clear the site's storage. One that has agreed before asks nobody (WHATWG, Storage Standard).
+pub fn persist_storage() {
+    // Fails where the browser has no such storage.
+    if let Ok(promise) = window().navigator().storage().persist() {
+        spawn_local(async { drop(promise.await) });
     }
 }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 
-use crate::platform::now;
+use crate::platform::{device, now};
 use crate::ui::advice::practice::draw_practice_button;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
@@ -73,6 +73,7 @@ type LookBack = (GameRef, AdviceRef, Record, bool);
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
     Ok(|(game, advice, record, is_lost)| {
+        device::persist_storage();
         // A lost game has no length.
         let compared = (!is_lost).then(|| view! { <Compared game record /> });
         view! {
