@@ -9,6 +9,7 @@ mod opponents;
 mod rules;
 mod settings;
 mod share;
+mod sheet;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;

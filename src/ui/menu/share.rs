@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use web_sys::ShareData;
 
 use super::copying::Copying;
+use super::sheet::draw_print_button;
 use crate::platform::address::address_of;
 use crate::ui::prelude::*;
 
@@ -45,6 +46,7 @@ pub fn draw_share(game: GameRef) -> impl IntoView {
         <p><code class="menu-game-id">{id}</code></p>
         <div class="control-actions">{plain_button("control-action", words.copy_id(), move |_| copy(untrack(id)))}</div>
         {draw_bring_in(game)}
+        <div class="control-actions">{draw_print_button(game)}</div>
     }
 }
 
