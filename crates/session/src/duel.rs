@@ -75,6 +75,13 @@ impl DuelState {
         self.course.update(|course| course.note(self.storage, number, shots, chance.estimate));
     }
 
+    /// Returns the chance to win at the replay's place, if it is known.
+    pub fn replayed_chance(self, game: &'static OpenGame) -> Option<f64> {
+        let shots = game.record.with(|record| record.shots().len()) + game.their_shots();
+        let Course { game: number, chances } = self.course.get();
+        chances.into_iter().find(|(at, _)| number == game.number() && *at == shots).map(|(_, chance)| chance)
+    }
+
     /// Returns the cell that the player chose instead of the best one, and its price in points of the chance to win.
     /// The price is known only for the most likely hit.
     pub fn price(
@@ -196,14 +203,38 @@ fn owed_turns(game: &'static OpenGame, board: &OwnBoard) -> usize {
 const COURSE: &str = "course";
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
-    game: u32,
+    pub game: u32,
     /// The number of shots of both players, and the chance after them.
     pub chances: Vec<(usize, f64)>,
+}
+
+/// The best or the worst shot of a side: the largest rise or fall of its chance to win.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TurningPoint {
+    pub is_mine: bool,
+    pub is_best: bool,
+    pub cell: Cell,
+    /// The number of the player's shots before it: its place in the replay.
+    pub place: usize,
+    /// The course before and after it.
+    pub chances: [(usize, f64); 2],
 }
 
 impl Course {
     pub fn kept(storage: Storage) -> Self {
         storage.setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
+    }
+
+    /// Returns the player's best and worst shot, then the opponent's.
+    pub fn turning_points(&self, game: &Game) -> Vec<TurningPoint> {
+        let shot = |pair: &[(usize, f64)]| shot_between(game, [pair[0], pair[1]]);
+        let shots: Vec<TurningPoint> = self.chances.windows(2).filter_map(shot).collect();
+        let change = |shot: &TurningPoint| (shot.chances[1].1 - shot.chances[0].1).abs();
+        let largest = |side: (bool, bool)| {
+            let of_side = shots.iter().filter(|shot| (shot.is_mine, shot.is_best) == side);
+            of_side.max_by(|one, other| change(one).total_cmp(&change(other))).copied()
+        };
+        [(true, true), (true, false), (false, true), (false, false)].into_iter().filter_map(largest).collect()
     }
 
     /// Adds the chance after so many shots of this game, and removes chances after later shots, which were undone.
@@ -235,6 +266,17 @@ impl Course {
         let chance = |(shots, chance): &(usize, f64)| format!("{shots}={}", (chance * 1000.0).round() as u16);
         format!("{};{}", self.game, self.chances.iter().map(chance).collect::<Vec<_>>().join(","))
     }
+}
+
+/// Returns the shot between two chances; `None` unless there was exactly one.
+fn shot_between(game: &Game, chances: [(usize, f64); 2]) -> Option<TurningPoint> {
+    let [(fired, before), (shots, after)] = chances;
+    let (place, own_shots) = (game.own_shots_at(fired)?, game.own_shots_at(shots)?);
+    let is_mine = own_shots > place;
+    let record = if is_mine { game.record() } else { game.own_board()?.record() };
+    let number = if is_mine { place } else { fired - place };
+    let cell = record.shots().get(number).filter(|_| shots == fired + 1)?.cell;
+    Some(TurningPoint { is_mine, is_best: (after > before) == is_mine, cell, place, chances })
 }
 
 #[cfg(test)]

@@ -73,6 +73,14 @@ impl Game {
         Some(&self.steps[self.now.checked_sub(1)?].id)
     }
 
+    /// Returns the number of the player's shots when both sides together had fired so many, if a step shows it.
+    pub fn own_shots_at(&self, shots: usize) -> Option<usize> {
+        let fired = |record: &Record| record.shots().len();
+        let theirs = |step: &Step| step.id.own_board().map_or(0, |board| fired(board.record()));
+        let mut steps = self.steps[..=self.now].iter().rev();
+        steps.find(|step| fired(step.id.record()) + theirs(step) == shots).map(|step| fired(step.id.record()))
+    }
+
     /// Returns true if the other game may have become this one: they share a step, or nothing has happened in the
     /// other.
     pub fn may_continue(&self, other: &Self) -> bool {

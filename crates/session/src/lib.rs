@@ -32,7 +32,7 @@ pub use advice::{Advice, CONFIDENCE, Circles, Reviewing, Reviews};
 pub use analysis::Analysis;
 pub use answering::{Kind, Question, Rest, Wait};
 pub use awake::{QUIET, keep_awake};
-pub use duel::{Course, DuelState, Knowledge, Side, follow_aims};
+pub use duel::{Course, DuelState, Knowledge, Side, TurningPoint, follow_aims};
 pub use fleet_draft::{Conflict, FleetDraft};
 pub use forecast_figures::ForecastFigures;
 pub use game::{Game, ShipState};

@@ -7,6 +7,7 @@ use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 
 use crate::platform::{device, now};
 use crate::ui::advice::practice::draw_practice_button;
+use crate::ui::own_board::chance::draw_turning_points;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
 use rangekeeper_session::game::is_whole;
@@ -77,6 +78,7 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
         // A lost game has no length.
         let compared = (!is_lost).then(|| view! { <Compared game record /> });
         view! {
+            {draw_turning_points(game, is_lost)}
             <Review game advice />
             {compared}
         }

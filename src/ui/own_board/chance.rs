@@ -3,7 +3,7 @@
 use rangekeeper_play::{ChanceToWin, Shooter};
 
 use crate::ui::prelude::*;
-use rangekeeper_session::Course;
+use rangekeeper_session::{Course, TurningPoint};
 
 pub fn draw_chance() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
@@ -17,7 +17,7 @@ pub fn draw_chance() -> impl IntoView {
                     <summary>{move || changing(words.you_win(&percent()))}</summary>
                     <div class="own-chance-panel">
                         <p>{move || changing(duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance)))}</p>
-                        {move || duel.course.with(|course| draw(course, words))}
+                        {move || duel.course.with(|course| draw(&course.chances, &[], words))}
                         {draw_shooters()}
                         <p class="control-hint">{words.chance_assumes()}</p>
                     </div>
@@ -67,8 +67,8 @@ fn draw_shooters() -> impl IntoView {
 const WIDTH: f64 = 200.0;
 const HEIGHT: f64 = 60.0;
 
-/// Draws the course of the chance over a line at one half; `None` before there are two chances.
-pub fn draw(Course { chances, .. }: &Course, words: Words) -> Option<impl IntoView + use<>> {
+/// Draws the course of the chance over a line at one half, with dots; `None` before there are two chances.
+fn draw(chances: &[(usize, f64)], dots: &[TurningPoint], words: Words) -> Option<impl IntoView + use<>> {
     let ((first, first_chance), (last, last_chance)) = (*chances.first()?, *chances.last()?);
     if first == last {
         return None;
@@ -77,12 +77,40 @@ pub fn draw(Course { chances, .. }: &Course, words: Words) -> Option<impl IntoVi
         let x = WIDTH * (shots - first) as f64 / (last - first) as f64;
         format!("{} {}", decimal(x, 1), decimal(HEIGHT * (1.0 - chance), 1))
     };
+    let dot = |&TurningPoint { is_mine, is_best, chances: [_, after], .. }: &TurningPoint| {
+        // A line of no length: the drawing is stretched, its strokes are not.
+        let at = format!("M{}h0", place(&after));
+        view! { <path class="own-turn" class:is-theirs=!is_mine class:is-worst=!is_best d=at /> }
+    };
     let line = format!("M{}", chances.iter().map(place).collect::<Vec<_>>().join("L"));
     let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
     Some(view! {
         <svg class="own-course" viewBox="0 0 200 60" preserveAspectRatio="none" role="img" aria-label=label>
             <path class="own-half" d="M0 30H200" />
             <path d=line />
+            {dots.iter().map(dot).collect_view()}
         </svg>
     })
+}
+
+/// Draws the course of a finished game, and each side's best and worst shot as links into the replay.
+pub fn draw_turning_points(game: GameRef, is_lost: bool) -> Option<impl IntoView> {
+    let (words, own_board) = (Words::current(), game.own_board.get_untracked()?);
+    let shots = game.record.with_untracked(|record| record.shots().len()) + own_board.record().shots().len();
+    let mut course = Course::kept(game.platform.storage);
+    course.chances.push((shots, if is_lost { 0.0 } else { 1.0 }));
+    let points = game.with_game(|game| course.turning_points(game));
+    let drawing = draw(&course.chances, &points, words).filter(|_| course.game == game.number())?;
+    let link = |TurningPoint { is_mine, is_best, cell, place, chances }: TurningPoint| {
+        let say = match (is_mine, is_best) {
+            (true, true) => Words::my_best_shot,
+            (true, false) => Words::my_worst_shot,
+            (false, true) => Words::their_best_shot,
+            (false, false) => Words::their_worst_shot,
+        };
+        let [before, after] = chances.map(|(_, my)| words.percent(if is_mine { my } else { 1.0 - my }, 0));
+        let show = move |_| game.show_replay(Some(place));
+        view! { <li>{plain_button("control-link", say(words, &cell, &before, &after), show)}</li> }
+    };
+    Some(view! { {drawing} <ul class="advice-costly">{points.into_iter().map(link).collect_view()}</ul> })
 }

@@ -1,7 +1,7 @@
 //! The player's own board: the fleet, the opponent's shots, and the answers. A part of the module that is loaded for
 //! the first game with one.
 
-mod chance;
+pub mod chance;
 mod grid;
 mod hiding;
 mod placing;

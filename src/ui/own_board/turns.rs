@@ -37,7 +37,7 @@ pub fn draw_turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
     };
     let lines = Memo::new(move |_| {
         duel.price(game, advice, pointer).map_or_else(
-            || lines(game, advice, words),
+            || lines(game, advice, words, duel),
             |(cell, points)| [None, Some(words.price_of_shot(&cell, &words.number(points, 1)))],
         )
     });
@@ -61,11 +61,13 @@ pub fn draw_turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
     }
 }
 
-/// Returns what to answer, and what to do next or who won.
-fn lines(game: GameRef, advice: AdviceRef, words: Words) -> [Option<String>; 2] {
+/// Returns what to answer, and what to do next or who won; in a replay, the chance to win.
+fn lines(game: GameRef, advice: AdviceRef, words: Words, duel: DuelState) -> [Option<String>; 2] {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
     let rest = match game.is_own_turn() {
-        _ if game.replay.get().is_some() => None,
+        _ if game.replay.get().is_some() => {
+            duel.replayed_chance(game).map(|chance| words.you_win(&words.percent(chance, 0)))
+        }
         _ if game.is_lost() => Some(words.they_have_won(shots(game, Side::Own) as u64)),
         _ if advice.is_over() => Some(words.you_have_won(shots(game, Side::Opponent) as u64)),
         _ if answer.is_some() => None,

@@ -57,6 +57,24 @@ fn nothing_is_advised_or_answered_once_the_own_fleet_is_sunk_until_that_is_undon
     assert_eq!(table.targets().len(), 1);
 }
 
+#[test]
+fn the_course_has_the_best_and_the_worst_shot_of_each_side() {
+    let [one, two] = ["C3:hit", "C3:hit,C4:miss"];
+    let steps = [("", ""), (one, ""), (one, "E1"), (two, "E1"), (two, "E1 A1")];
+    let played = Game::with_history(steps.map(|(shots, theirs)| game(shots, theirs)).to_vec(), 4).unwrap();
+    let case = |course: &str, expected: &[&str]| {
+        let storage = Storage::new(kept(&[("course", &format!("7;{course}"))]));
+        let found = Course::kept(storage).turning_points(&played).into_iter();
+        let found = found.map(|it| format!("{} at {}: {} {}", it.cell, it.place, it.is_mine, it.is_best));
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{course}");
+    };
+    case("", &[]);
+    let all = ["C3 at 0: true true", "C4 at 1: true false", "A1 at 2: false true", "E1 at 1: false false"];
+    case("0=500,1=610,2=650,3=580,4=400", &all);
+    // Two shots between two chances cannot be told apart.
+    case("0=500,1=610,3=400,4=420", &["C3 at 0: true true", "A1 at 2: false false"]);
+}
+
 /// Opens a game against Ada, after games of two boards against her with these results.
 fn play_against_ada(results: &[&str], game: &GameId) -> (Table, u32) {
     let board = GameId::from(own_board("E1 E2 E3 E4 D1"));
