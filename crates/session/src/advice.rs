@@ -36,8 +36,8 @@ pub struct Advice {
     pub hides_in_practice: RwSignal<bool>,
     /// True if the player has asked for it since the last shot.
     pub asked: RwSignal<bool>,
-    /// The reviews of the game whose end was shown last.
-    pub reviews: StoredValue<Option<Reviews>>,
+    /// The reviews of the games whose ends were shown, those of the opponent's shots among them.
+    pub reviews: StoredValue<Vec<Reviews>>,
     named: StoredValue<Option<NextShot>>,
 }
 
@@ -69,7 +69,7 @@ impl Advice {
             answering: Answering::new(game.platform.timers),
             hides_in_practice: RwSignal::new(storage.setting(HIDE_ADVICE).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
-            reviews: StoredValue::new(None),
+            reviews: StoredValue::new(Vec::new()),
             named: StoredValue::new(None),
         }));
         game.listen(move |event| match event {
@@ -170,12 +170,9 @@ impl Advice {
 
     /// Returns the review of the shot at this place of the open game, if it gave anything away.
     pub fn costly_shot(&'static self, shot: usize) -> Option<ShotReview> {
-        let review = self.reviews.with_value(|known| {
-            let Reviews { record, shots, .. } = known.as_ref()?;
-            let is_open = self.game.library.with(|library| library.game().record() == record);
-            *shots.get(shot).filter(|_| is_open)?
-        });
-        review.filter(|review| review.given_away() > 0.0)
+        let record = self.game.library.with(|library| library.game().record().clone());
+        let review = |known: &Vec<Reviews>| *known.iter().find(|it| it.record == record)?.shots.get(shot)?;
+        self.reviews.with_value(review).filter(|review| review.given_away() > 0.0)
     }
 
     /// Keeps a cell that the page named before the app started.
@@ -303,17 +300,24 @@ impl Reviewing {
     /// Reviews the open game while the calling view lives, and notes its luck in the opponent's profile.
     pub fn begin(game: &'static OpenGame, advice: &'static Advice, analysis: Analysis) -> Self {
         let (record, prior) = (game.record.get_untracked(), game.assumed.prior.get_untracked());
-        let known = advice.reviews.get_value().filter(|known| known.record == record && known.prior == prior);
-        let this = Self { done: RwSignal::new(0), reviews: RwSignal::new(known.map(|known| known.shots)) };
-        if this.reviews.with_untracked(Option::is_none) {
-            this.ask(record.clone(), prior, advice, analysis);
-        }
+        let this = Self::of(record.clone(), prior, advice, analysis);
         // Also after reviews that were known already, when the game has ended again.
         Effect::new(move |_| {
             if let Some(reviews) = this.reviews.get() {
                 game.note_luck(GameReview::new(&record, &reviews).luck);
             }
         });
+        this
+    }
+
+    /// Reviews the shots of a record while the calling view lives.
+    pub fn of(record: Record, prior: Prior, advice: &'static Advice, analysis: Analysis) -> Self {
+        let is_it = |known: &Reviews| known.record == record && known.prior == prior;
+        let known = advice.reviews.get_value().into_iter().find(is_it).map(|known| known.shots);
+        let this = Self { done: RwSignal::new(0), reviews: RwSignal::new(known) };
+        if this.reviews.with_untracked(Option::is_none) {
+            this.ask(record, prior, advice, analysis);
+        }
         this
     }
 
@@ -332,8 +336,8 @@ impl Reviewing {
             self.done.update(|done| *done += end(before) - before);
             if self.done.get_untracked() == shots {
                 let (record, prior, shots) = (record.clone(), prior.clone(), found.get_value());
-                advice.reviews.set_value(Some(Reviews { record, prior, shots: shots.clone() }));
-                self.reviews.set(Some(shots));
+                self.reviews.set(Some(shots.clone()));
+                advice.reviews.update_value(|known| known.push(Reviews { record, prior, shots }));
             }
         });
     }

@@ -142,6 +142,12 @@ pub fn Review(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let record = game.record.get_untracked();
     let shots = record.shots().len();
     let Reviewing { done, reviews } = Reviewing::begin(game, advice, Analysis::current());
+    let their_luck = game.own_board.get_untracked().map(|board| {
+        // The opponent cannot know how the fleet was placed.
+        let (record, prior) = (board.record().clone(), Assumption::Random.prior(board.record().rules()));
+        let Reviewing { reviews, .. } = Reviewing::of(record.clone(), prior, advice, Analysis::current());
+        move || Some(words.their_luck(&words.signed(GameReview::new(&record, &reviews.get()?).luck, 1)))
+    });
     let tally = move || {
         let number = game.assumed.placed_by.get().profile()?;
         game.assumed.profiles.with(|profiles| tally_line(words, profiles.get(number)?))
@@ -151,6 +157,7 @@ pub fn Review(game: GameRef, advice: AdviceRef) -> impl IntoView {
             Some(reviews) => view! { <Summary game record=record.clone() reviews /> }.into_any(),
             None => view! { <p class="control-hint" role="status">{move || changing(words.reviewing(&done.get(), &shots))}</p> }.into_any(),
         }}
+        {their_luck.map(|luck| view! { <p class="advice-luck">{move || changing(luck())}</p> })}
         <p class="control-hint">{move || changing(tally())}</p>
     }
 }

@@ -75,6 +75,22 @@ fn the_course_has_the_best_and_the_worst_shot_of_each_side() {
     case("0=500,1=610,3=400,4=420", &["C3 at 0: true true", "A1 at 2: false false"]);
 }
 
+#[test]
+fn the_reviews_of_both_sides_are_known_when_the_end_is_shown_again() {
+    let table = Table::visit(&game(ALMOST, "A1 B1 C1 E1 E2"));
+    let theirs = own_board("A1 B1 C1 E1 E2").record().clone();
+    let reviewed = || {
+        let prior = Assumption::Random.prior(theirs.rules());
+        let both = table.view(|Session { game, advice, analysis, .. }| {
+            [Reviewing::begin(game, advice, analysis), Reviewing::of(theirs.clone(), prior, advice, analysis)]
+        });
+        both.map(|review| review.reviews.get_untracked().map(|shots| shots.len()))
+    };
+    assert_eq!(reviewed(), [None, None]);
+    table.settle();
+    assert_eq!(reviewed(), [Some(6), Some(5)]);
+}
+
 /// Opens a game against Ada, after games of two boards against her with these results.
 fn play_against_ada(results: &[&str], game: &GameId) -> (Table, u32) {
     let board = GameId::from(own_board("E1 E2 E3 E4 D1"));
