@@ -74,6 +74,14 @@ impl FleetDraft {
         }
     }
 
+    /// Returns the first cell of a record that these ships, if they lie by the rules, answer otherwise.
+    pub fn misfit(&self, record: &Record) -> Option<Cell> {
+        let cells = record.shots().iter().map(|shot| shot.cell);
+        let board = OwnBoard::with_shots(self.arrangement().ok()?, cells).ok()?;
+        let mut shots = record.shots().iter().zip(board.record().shots());
+        shots.find(|(shot, answer)| !shot.outcome.fits(answer.outcome)).map(|(shot, _)| shot.cell)
+    }
+
     /// Returns the arrangement.
     ///
     /// # Errors

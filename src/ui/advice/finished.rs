@@ -78,12 +78,23 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
         // A lost game has no length.
         let compared = (!is_lost).then(|| view! { <Compared game record /> });
         view! {
+            {is_lost.then(|| draw_where_were_they(game))}
             {draw_turning_points(game, is_lost)}
             <Review game advice />
             {compared}
         }
         .into_any()
     })
+}
+
+/// Draws a link to place the opponent's ships where they were, so that the opponent's profile learns it.
+fn draw_where_were_they(game: GameRef) -> impl IntoView {
+    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
+    let place = move |event: MouseEvent| {
+        state.place(true, &event);
+        state.are_theirs.set(true);
+    };
+    move || game.opponent().map(|_| plain_button("control-link", words.where_were_they(), place))
 }
 
 /// The comparison with games by the page's advice under the same rules, which are played meanwhile on boards placed as
@@ -150,7 +161,10 @@ pub fn Review(game: GameRef, advice: AdviceRef) -> impl IntoView {
     });
     let tally = move || {
         let number = game.assumed.placed_by.get().profile()?;
-        game.assumed.profiles.with(|profiles| tally_line(words, profiles.get(number)?))
+        game.assumed.profiles.with(|profiles| {
+            let profile = profiles.get(number)?;
+            Some(tally_line(words, profile)? + " " + &words.learned_from(profile.learned() as u64))
+        })
     };
     view! {
         {move || match reviews.get() {

@@ -2,7 +2,7 @@
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Div;
-use rangekeeper_engine::{Direction, ScaledPrior};
+use rangekeeper_engine::{Direction, Position, ScaledPrior};
 use rangekeeper_play::hide;
 use web_sys::Element;
 
@@ -35,8 +35,13 @@ struct Held {
 
 pub fn draw_placing(game: GameRef) -> impl IntoView {
     let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
-    let rules = game.record.with_untracked(|record| record.rules().clone());
-    let before = game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()));
+    let (record, are_theirs) = (game.record.get_untracked(), state.are_theirs.get_untracked());
+    let rules = record.rules().clone();
+    let before = if are_theirs {
+        Position::new(&record).ok().and_then(|position| position.arrangement())
+    } else {
+        game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()))
+    };
     let fleet = before.map(|fleet| FleetDraft::new(&fleet)).or_else(|| shuffled(&rules));
     let cancel =
         move || plain_button("control-action", words.cancel(), move |event| state.place(false, &event));
@@ -57,32 +62,42 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
             drafting.chosen.set(None);
         }
     };
-    let is_in_conflict = move || drafting.conflict.get().is_some();
+    let complaint = Memo::new(move |_| {
+        let misfit = || drafting.draft.with(|draft| are_theirs.then(|| draft.misfit(&record))?);
+        drafting.complaint(words).or_else(|| Some(words.contradicts_answer(&misfit()?)))
+    });
+    let is_in_conflict = move || complaint.with(Option::is_some);
     let ready = move |event: MouseEvent| {
         if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
-            game.change(|game| game.place_fleet(fleet, state.opponent_begins.get_untracked()));
+            if are_theirs {
+                game.change_profiles(|profiles| profiles.learn_fleet(game.number(), &fleet));
+            } else {
+                game.change(|game| game.place_fleet(fleet, state.opponent_begins.get_untracked()));
+            }
             state.place(false, &event);
         }
     };
     view! {
         <section class="card own-board is-placing" data-own="board" aria-labelledby="own-title">
             <div class="own-words">
-                <h2 id="own-title">{words.place_ships()}</h2>
+                <h2 id="own-title">{if are_theirs { words.where_were_they() } else { words.place_ships() }}</h2>
                 <p class="own-hint">{words.place_hint()} <span class="own-keys">" " {words.place_keys()}</span></p>
             </div>
             {draw_field(drafting, rules.grid(), rules.fleet().ids().collect())}
             <div class="own-buttons">
-                <p class="own-complaint" role="status">{move || changing(drafting.complaint(words))}</p>
+                <p class="own-complaint" role="status">{move || changing(complaint.get())}</p>
                 // In practice the player always begins.
-                {untrack(|| !game.is_practice()).then(draw_who_begins)}
+                {untrack(|| !are_theirs && !game.is_practice()).then(draw_who_begins)}
                 <div class="control-actions">
                     {button("control-action is-main own-ready", words.fleet_ready(), is_in_conflict, ready)}
-                    {plain_button("control-action own-shuffle", words.shuffle(), shuffle)}
+                    {(!are_theirs).then(|| plain_button("control-action own-shuffle", words.shuffle(), shuffle))}
                     {cancel()}
                 </div>
-                <p class="control-hint">{words.shuffle_why()}</p>
-                {draw_against(game, drafting.draft)}
-                {draw_check(game, drafting.draft, Signal::derive(move || drafting.conflict.get().is_none()))}
+                {(!are_theirs).then(|| view! {
+                    <p class="control-hint">{words.shuffle_why()}</p>
+                    {draw_against(game, drafting.draft)}
+                    {draw_check(game, drafting.draft, Signal::derive(move || drafting.conflict.get().is_none()))}
+                })}
             </div>
         </section>
     }

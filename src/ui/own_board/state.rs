@@ -15,6 +15,8 @@ pub const OWN_CELL: &str = "[data-own-cell]";
 pub struct OwnBoardState {
     game: GameRef,
     pub is_placing: RwSignal<bool>,
+    /// True if the ships that are placed are the opponent's, after a lost game.
+    pub are_theirs: RwSignal<bool>,
     /// True if the opponent begins, as answered while the fleet is placed.
     pub opponent_begins: RwSignal<bool>,
     /// The board of the current turn; `None` if no shot is to be marked, or there is one board.
@@ -35,6 +37,7 @@ impl OwnBoardState {
         let state = Self {
             game,
             is_placing: RwSignal::new(false),
+            are_theirs: RwSignal::new(false),
             opponent_begins: RwSignal::new(false),
             asked: Memo::new(move |_| Side::asked(game, advice)),
             looked_at: RwSignal::new(None),
@@ -52,6 +55,7 @@ impl OwnBoardState {
                 state.is_placing.set(true);
             }
             state.pressed.set(None);
+            state.are_theirs.set(false);
         });
         Effect::new(move |before: Option<(Option<Side>, Option<usize>)>| {
             let shots = |board: &OwnBoard| board.record().shots().len();
@@ -110,6 +114,7 @@ impl OwnBoardState {
         let has_begun = |board: &Option<OwnBoard>| board.as_ref().is_some_and(OwnBoard::opponent_began);
         self.opponent_begins.set(self.game.own_board.with_untracked(has_begun));
         self.is_placing.set(is_placing);
+        self.are_theirs.set(false);
         self.looked_at.set(None);
     }
 }

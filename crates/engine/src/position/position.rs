@@ -5,7 +5,7 @@ use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup, Within};
 use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
 use super::struck_ships::Grouping;
 use super::{NoRoom, ShipClass};
-use crate::{CellSet, Contact, Contradiction, Grid, Record, ShipSet};
+use crate::{Arrangement, CellSet, Contact, Contradiction, Grid, Record, ShipId, ShipSet};
 
 /// A record that at least one arrangement fits, together with the sets that the engines work on.
 ///
@@ -167,6 +167,16 @@ impl Position {
     /// Returns the struck ships that are off the record, because the hit cells cannot hold them.
     pub const fn off_record(&self) -> ShipSet {
         self.off_record
+    }
+
+    /// Returns an arrangement that fits the record; `None` if a ship is off the record, or the search gives up.
+    pub fn arrangement(&self) -> Option<Arrangement> {
+        let (tables, mut budget) = (self.tables(), Budget::new(Self::SEARCH_BUDGET));
+        let placed = self.question(&tables).first_arrangement(CellSet::EMPTY, &mut budget).ok()??;
+        let mut left: Vec<Vec<ShipId>> = self.classes.iter().map(|class| class.ships.clone()).collect();
+        let ship = |(class, cells): (usize, CellSet)| Some((left[class].pop()?, cells));
+        let ships = placed.into_iter().map(ship).collect::<Option<_>>()?;
+        Arrangement::of_ships(self.record.rules(), ships).ok()
     }
 
     /// Returns the cells that some arrangement occupies, and those for which the search gives up.

@@ -122,6 +122,13 @@ impl Profiles {
         self.change_of_game(game, |profile| profile.learn(game, notes));
     }
 
+    /// Notes the ships that the winner of a game showed.
+    pub fn learn_fleet(&mut self, game: u32, fleet: &Arrangement) {
+        let notes = self.of_game(game).and_then(|(_, profile)| profile.notes(game).cloned());
+        let found = Some(Observation::of_fleet(fleet));
+        self.learn(game, GameNotes { found, ..notes.unwrap_or_default() });
+    }
+
     pub fn note_luck(&mut self, game: u32, luck: i32) {
         self.change_of_game(game, |profile| profile.note_luck(game, luck));
     }

@@ -26,6 +26,12 @@ impl Observation {
         is_found.then(|| Self { grid: rules.grid(), lengths: lengths(rules), occupied: occupied(record) })
     }
 
+    pub fn of_fleet(fleet: &Arrangement) -> Self {
+        let (rules, places) = (fleet.rules(), fleet.fleet().iter());
+        let occupied = places.fold(CellSet::EMPTY, |occupied, place| occupied | place.cells);
+        Self { grid: rules.grid(), lengths: lengths(rules), occupied }
+    }
+
     /// Returns true for a game with this grid and these lengths.
     pub fn is_under(&self, rules: &Rules) -> bool {
         self.grid == rules.grid() && self.lengths == lengths(rules)

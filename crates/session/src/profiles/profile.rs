@@ -15,10 +15,12 @@ impl GameNotes {
         Self { found: Observation::from_game(game), result: GameResult::from_game(game) }
     }
 
-    /// Returns true if these notes contain nothing new, apart from a review.
+    /// Returns true if these notes contain nothing new, apart from a review, and from ships that the winner showed.
     pub fn is_known(&self, known: &Self) -> bool {
         let is_known = |known: &GameResult| self.result.as_ref().is_some_and(|it| it.is_same_game(known));
-        self.found == known.found && known.result.as_ref().map_or(self.result.is_none(), is_known)
+        let is_lost = self.result.as_ref().is_some_and(|result| !result.is_won);
+        (self.found == known.found || self.found.is_none() && is_lost)
+            && known.result.as_ref().map_or(self.result.is_none(), is_known)
     }
 }
 

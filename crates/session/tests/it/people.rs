@@ -124,3 +124,26 @@ fn a_game_against_a_deleted_opponent_is_one_against_a_person() {
     assert_eq!(table.profiles().all().iter().map(|listed| listed.number).collect::<Vec<_>>(), [ada]);
     assert_eq!(table.store.read("rangekeeper.placed-by").as_deref(), Some("person"));
 }
+
+#[test]
+fn a_profile_learns_from_a_lost_game_where_the_ships_were() {
+    let record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,E5:miss";
+    let table = Table::visit(&two_boards(record, "Alpha=A1-A3,Bravo=D5-E5", "A1 A2 A3 D5"));
+    let ada = table.play_against("Ada");
+    let learned = |table: &Table| table.profiles().get(ada).unwrap().learned();
+    table.shoot_at_own("E5");
+    let record = table.game_id().record().clone();
+    let misfit = |fleet: &Arrangement| FleetDraft::new(fleet).misfit(&record);
+    assert_eq!(misfit(&Position::new(&record).unwrap().arrangement().unwrap()), None);
+    let fleet = |text| Arrangement::from_text(record.rules(), text).unwrap();
+    assert_eq!(misfit(&fleet("Alpha=B1-B3,Bravo=D5-E5")), Some(cell("E5")));
+    let (Session { game, .. }, shown) = (table.session, fleet("Alpha=B1-B3,Bravo=D4-D5"));
+    table.view(|_| game.change_profiles(|profiles| profiles.learn_fleet(game.number(), &shown)));
+    let table = table.reload();
+    // A step that leaves the game lost.
+    table.mark("C5", Some(Mark::Blocked));
+    assert_eq!(learned(&table), 1);
+    table.undo();
+    table.undo();
+    assert_eq!((table.session.game.is_lost(), learned(&table)), (false, 0));
+}
