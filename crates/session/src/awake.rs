@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::prelude::*;
 
 /// The time without any action after which the player has probably left.
-pub const QUIET: Duration = Duration::from_secs(600);
+pub const QUIET: Duration = Duration::from_mins(10);
 
 /// Holds the screen awake by `hold(true)` at every action in an unfinished game, and releases it by `hold(false)` at the
 /// end and after [`QUIET`]. It lives as long as the page.
