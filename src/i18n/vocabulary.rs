@@ -90,7 +90,7 @@ mod tests {
         read("de", "E5 Wasser, C3 Treffer, C4 versenkt Kreuzer, B7 leer, B8 schon versenkt");
         read("es", "E5 agua, C3 tocado, C4 hundido Crucero, B7 casilla vacía, B8 ya hundido");
         read("fr", "E5 à l'eau, C3 touché, C4 coulé Croiseur, B7 vide, B8 déjà coulé");
-        read("ja", "E5 はずれ, C3 命中, C4 撃沈 巡洋艦, B7 船なし, B8 撃沈済み");
+        read("ja", "Ｅ５　はずれ、C3は命中、C4撃沈 巡洋艦；B7：船なし、B8撃沈済み");
         read("ru", "E5 мимо, C3 ранил, C4 убил Крейсер, B7 пусто, B8 уже убит");
     }
 }

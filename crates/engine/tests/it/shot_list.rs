@@ -152,6 +152,24 @@ fn a_sinking_after_a_comma_belongs_to_its_hit_in_any_language() {
 }
 
 #[test]
+fn full_width_forms_and_japanese_words_without_spaces_are_read() {
+    let words = |words: &str| words.split(' ').map(str::to_owned).collect();
+    let [miss, hit, sunk, ships] = ["はずれ 水", "命中 当たり", "撃沈", "空母 戦艦 巡洋艦"].map(words);
+    let japanese = Vocabulary { miss, hit, sunk, ships, ..Vocabulary::default() };
+    for list in [
+        "Ａ５　はずれ　Ｂ６　命中　Ｃ１０　撃沈　巡洋艦",
+        "A5ははずれ。B6に命中。C10を撃沈：巡洋艦",
+        "Ａ５：はずれ；６Ｂ：命中，１０Ｃは命中、撃沈（巡洋艦）",
+        "１．Ａ０５　ＭＩＳＳ　２．Ｂ６　ｈ！　３．Ｃ１０　ｓｕｎｋ　Ｃｒｕ",
+        "A5水B6命中、C10撃沈 巡洋艦",
+    ] {
+        let read = Record::from_shot_list_in(&japanese, list, &Rules::classic());
+        let read = read.map(|record| record.to_string());
+        assert_eq!(read.as_deref(), Ok("v1;classic;A5:miss,B6:hit,C10:sunk=Cruiser"), "{list}");
+    }
+}
+
+#[test]
 fn a_cell_in_two_pieces_is_refused_in_one_sentence_that_shows_the_form() {
     for (list, split) in [
         ("D-4 miss", "D-4"),

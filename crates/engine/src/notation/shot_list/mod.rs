@@ -78,7 +78,7 @@ impl Record {
     /// Parses a shot list. An item ends at a comma, a semicolon, the end of a line, or where the next cell begins; `E5
     /// hit, sunk` is one item. Case does not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an
     /// item are ignored. A ship's name may be shortened to its beginning. Outcomes have more words, such as `h`,
-    /// `x` and `splash`.
+    /// `x` and `splash`. Full-width forms are read as the others, and Japanese words need no space before them.
     ///
     /// # Errors
     /// A [`Complaint`] for every item that cannot be read, a hundred at most. No record is then returned.

@@ -1,6 +1,9 @@
 use super::words::{Said, Word, key, words};
 use crate::notation::Coordinates;
 
+/// Japanese particles between a cell and its answer, as in “A5は命中”.
+const PARTICLES: [char; 5] = ['は', 'が', 'に', 'で', 'を'];
+
 /// Words for outcomes in addition to the English ones, and names of ships and cells. An entry may consist of several
 /// words with spaces between them. Case does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +38,9 @@ impl Vocabulary {
         let begins = |phrase: &str| {
             let expected = words(phrase);
             let found = ahead.get(..expected.len()).filter(|found| found.iter().all(|word| !word.quoted))?;
-            (!found.is_empty() && key(found) == key(&expected)).then_some(found.len())
+            let (said, expected) = (key(found), key(&expected));
+            let is_said = said == expected || said.strip_prefix(PARTICLES) == Some(expected.as_str());
+            (!found.is_empty() && is_said).then_some(found.len())
         };
         let all = kinds.iter().flat_map(|&(said, phrases)| phrases.iter().map(move |phrase| (said, phrase)));
         let all = all.filter_map(|(said, phrase)| Some((said, begins(phrase)?)));

@@ -24,7 +24,7 @@ pub(super) enum Said {
     SunkEarlier,
 }
 
-/// Splits a text into words, without the separators between them.
+/// Splits a text into words, without the separators between them. A word ends where Japanese begins or ends, too.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -42,7 +42,8 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
         } else if is_between(next) {
             at += after;
         } else {
-            let length = rest.find(is_between).unwrap_or(rest.len());
+            let ends = |c: char| is_between(c) || is_japanese(c) != is_japanese(next);
+            let length = rest.find(ends).unwrap_or(rest.len());
             words.push(Word { text: &rest[..length], start: at, quoted: false });
             at += length;
         }
@@ -52,12 +53,31 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
 
 /// Returns true for separators: whitespace, brackets, dashes, commas and the like.
 fn is_between(c: char) -> bool {
-    c.is_whitespace() || ":=.,;()[]|*•-–—−→>'’\"“”!、，；。：！".contains(c)
+    c.is_whitespace() || ":=.,;()[]|*•-–—−→>'’\"“”!、。".contains(half_width(c))
 }
 
-/// Normalises a name: its words in lower case, joined by single spaces.
+/// Returns true for kana and ideographs, which people write without spaces.
+fn is_japanese(c: char) -> bool {
+    matches!(c, '々'..='\u{9FFF}')
+}
+
+/// Returns the half-width form of a full-width letter, digit or sign, and any other character as it is.
+fn half_width(c: char) -> char {
+    if matches!(c, '！'..='～') { char::from_u32(c as u32 - 0xFEE0).unwrap_or(c) } else { c }
+}
+
+fn is_digit(c: char) -> bool {
+    half_width(c).is_ascii_digit()
+}
+
+/// Returns the text in half-width forms and lower case.
+fn normalised(text: &str) -> String {
+    text.chars().map(half_width).collect::<String>().to_lowercase()
+}
+
+/// Normalises a name: its normalised words, joined by single spaces.
 pub(super) fn key(words: &[Word]) -> String {
-    words.iter().map(|word| word.text.to_lowercase()).collect::<Vec<_>>().join(" ")
+    words.iter().map(|word| normalised(word.text)).collect::<Vec<_>>().join(" ")
 }
 
 /// Shortens a text to [`QUOTATION`] characters, with an ellipsis if it was longer.
@@ -72,7 +92,7 @@ impl Word<'_> {
     }
 
     pub(super) fn is(&self, word: &str) -> bool {
-        !self.quoted && self.text.to_lowercase() == word
+        !self.quoted && normalised(self.text) == word
     }
 
     /// Returns true if the word is “and” in a language of the page.
@@ -81,7 +101,7 @@ impl Word<'_> {
     }
 
     pub(super) fn is_number(&self) -> bool {
-        !self.quoted && self.text.bytes().all(|byte| byte.is_ascii_digit())
+        !self.quoted && self.text.chars().all(is_digit)
     }
 
     pub(super) fn is_letter(&self) -> bool {
@@ -97,20 +117,20 @@ impl Word<'_> {
     /// Parses the cell, or returns `None` if the word does not look like one.
     pub(super) fn cell(&self, coordinates: Coordinates) -> Option<Result<Cell, ParseCellError>> {
         let (letter, digits) = self.letter_and_digits()?;
-        let name = format!("{letter}{}", digits.trim_start_matches('0'));
+        let name = normalised(&format!("{letter}{}", digits.trim_start_matches(['0', '０'])));
         Some(coordinates.cell(&name).map_err(|_| ParseCellError(shortened(self.text))))
     }
 
     fn letter_and_digits(&self) -> Option<(&str, &str)> {
-        let letter = self.text.trim_matches(|c: char| c.is_ascii_digit());
+        let letter = self.text.trim_matches(is_digit);
         let digits = self.text.trim_matches(char::is_alphabetic);
         let one_of_each = letter.chars().count() == 1 && letter.len() + digits.len() == self.text.len();
-        let are_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let are_digits = !digits.is_empty() && digits.chars().all(is_digit);
         (!self.quoted && one_of_each && are_digits).then_some((letter, digits))
     }
 
     pub(super) fn said(&self) -> Option<Said> {
-        match &self.text.to_lowercase()[..] {
+        match &normalised(self.text)[..] {
             _ if self.quoted => None,
             "m" | "o" | "miss" | "missed" | "water" | "splash" | "nothing" => Some(Said::Miss),
             "h" | "x" | "hit" => Some(Said::Hit),
