@@ -206,7 +206,7 @@ mod tests {
             assert!(notice.contains(&sentence), "{notice}");
         };
         case("R1AAAA", "“R1AAAA” is damaged: a letter is wrong");
-        case("R1AAAA!", "“!” does not occur in a Game ID");
+        case("R1AA!AA", "“!” does not occur in a Game ID");
         case("R9ABC", "of a version that this page does not know");
         case("hello", "“hello” is not a Game ID: one begins with R1, R2, R3");
         case("v1;classic;E5:splash", "“E5:splash” is not a shot");

@@ -1,6 +1,6 @@
 //! Every game is read back from its Game ID, and no other text is read as one.
 
-use rangekeeper_engine::error::ArrangementError;
+use rangekeeper_engine::error::{ArrangementError, GameIdError};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{
     Arrangement, Assumption, Cell, Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules, placements,
@@ -187,6 +187,19 @@ fn an_address_and_a_records_own_text_are_read_too() {
 }
 
 #[test]
+fn punctuation_around_an_id_is_ignored() {
+    let id: GameId = "R1HBrBaL6wqfxG".parse().unwrap();
+    let all =
+        "ID. ID, ID; ID! ID… ID). ID。 (ID) <ID> [ID] 'ID' \"ID\" “ID,” „ID“ «ID» 「ID」 `ID` [it](/#ID)";
+    for around in all.split(' ') {
+        let text = around.replace("ID", "R1HBrBaL6wqfxG");
+        assert_eq!(text.parse().as_ref(), Ok(&id), "{text}");
+        let damaged = around.replace("ID", "R1HBrBaL6wqfxH").parse::<GameId>();
+        assert!(matches!(damaged, Err(GameIdError::Damaged(_))), "{around}: {damaged:?}");
+    }
+}
+
+#[test]
 fn what_is_no_id_is_told_apart() {
     let case = |text: &str, words: &str| {
         let error = text.parse::<GameId>().expect_err(text).to_string();
@@ -202,6 +215,7 @@ fn what_is_no_id_is_told_apart() {
     case("%Ж", "is not a Game ID");
     case("%FF", "is not a Game ID");
     case("R4AAAA", "“R4AAAA” is a Game ID of a version that is not known");
+    case("(R4AAAA)", "is a Game ID of a version that is not known");
     case("R3AAAA", "“R3AAAA” is damaged");
     case("R2AAAA", "“R2AAAA” is damaged");
     case("R1AA AA", "“ ” is in no Game ID");

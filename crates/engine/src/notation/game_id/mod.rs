@@ -38,21 +38,23 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = GameIdError;
 
-    /// Reads a Game ID, an address that ends in one after a `#`, or a record line.
+    /// Reads a Game ID, an address that ends in one after a `#`, or a record line. Ignores brackets, quotation marks and
+    /// punctuation around a Game ID.
     fn from_str(text: &str) -> Result<Self, GameIdError> {
         let text = text.trim();
         let text = text.rsplit_once('#').map_or(text, |(_, hash)| hash);
         let quote = || text.chars().take(24).collect::<String>();
         let text = &unescape(text).ok_or_else(|| GameIdError::NotAGameId(quote()))?[..];
         let quote = || text.chars().take(24).collect::<String>();
-        if text.contains(';') {
-            return Ok(text.parse::<Record>()?.into());
-        }
-        let Some(version) = Version::ALL.into_iter().find(|version| text.starts_with(version.text())) else {
-            let another = text.starts_with('R') && text[1..].starts_with(|c: char| c.is_ascii_digit());
+        let id = text.trim_matches(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
+        let Some(version) = Version::ALL.into_iter().find(|version| id.starts_with(version.text())) else {
+            if text.contains(';') {
+                return Ok(text.parse::<Record>()?.into());
+            }
+            let another = id.starts_with('R') && id[1..].starts_with(|c: char| c.is_ascii_digit());
             return Err(if another { GameIdError::UnknownVersion } else { GameIdError::NotAGameId }(quote()));
         };
-        let sixes = letters::sixes(text).map_err(GameIdError::Character)?;
+        let sixes = letters::sixes(id).map_err(GameIdError::Character)?;
         let sound = letters::unseal(&sixes).and_then(|sixes| sixes.get(version.sixes().len()..));
         let sound = sound.ok_or_else(|| GameIdError::Damaged(quote()))?;
         packing::unpack(sound, version)
