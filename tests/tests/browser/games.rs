@@ -78,7 +78,7 @@ fn texts_go_out_and_come_in(page: &Page) {
     page.press_in_menu("Copy the address");
     page.wait_until("the address", || clipboard() == format!("{}#{id}", page.url));
     page.press_in_menu("Copy the list");
-    page.wait_until("the list", || clipboard() == "B2 miss, C3 hit, A1 blocked");
+    page.wait_until("the list", || clipboard() == "1. B2 miss, C3 hit\nA1 blocked");
     // As in a page that came over plain http.
     let () = page.js("measure.blockCopying()");
     page.press_in_menu("Copy the Game ID");

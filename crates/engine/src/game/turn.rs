@@ -23,15 +23,17 @@ impl Turn {
         salvo.unwrap_or_else(|| (word == UNTIL_MISS).then_some(Self::UntilMiss))
     }
 
+    /// Divides shots into turns, the last of which may be under way.
+    pub fn divide(self, shots: &[Shot]) -> Vec<&[Shot]> {
+        match self {
+            Self::Shots(most) => shots.chunks(usize::from(most)).collect(),
+            Self::UntilMiss => shots.split_inclusive(|shot| !shot.outcome.is_hit()).collect(),
+        }
+    }
+
     /// Returns the number of turns that these shots take. A turn under way counts as one.
     pub fn turns(self, shots: &[Shot]) -> usize {
-        match self {
-            Self::Shots(most) => shots.len().div_ceil(usize::from(most)),
-            Self::UntilMiss => {
-                let is_under_way = shots.last().is_some_and(|shot| shot.outcome.is_hit());
-                self.finished_turns(shots) + usize::from(is_under_way)
-            }
-        }
+        self.divide(shots).len()
     }
 
     /// Returns the number of turns of a game of so many shots, the last of them a hit, and a fleet of so many cells.

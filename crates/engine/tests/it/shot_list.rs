@@ -51,6 +51,17 @@ fn a_list_is_read_with_nothing_but_spaces_between_its_items() {
 }
 
 #[test]
+fn turns_of_several_shots_are_numbered_lines() {
+    let case = |turn: &str, list: &str| {
+        let text = format!("v1;9x9,none,sunk{turn};A=3;A1:miss,A2:hit,A3:hit,B1:miss,B3:miss;blocked=I1");
+        assert_eq!(record(&text).shot_list(), list);
+    };
+    case("", "A1 miss, A2 hit, A3 hit, B1 miss, B3 miss, I1 blocked");
+    case(",salvo=3", "1. A1 miss, A2 hit, A3 hit\n2. B1 miss, B3 miss\nI1 blocked");
+    case(",until-miss", "1. A1 miss\n2. A2 hit, A3 hit, B1 miss\n3. B3 miss\nI1 blocked");
+}
+
+#[test]
 fn names_that_say_something_else_stand_in_quotation_marks() {
     let odd = record(
         "v1;9x9,none,hit-ship;E5=3,earlier=2,Old Ironsides=2,-=1;A1:hit=E5,A2:sunk=earlier,A3:hit=Old Ironsides,\
@@ -83,6 +94,8 @@ fn the_form_of_a_list_is_free() {
         "E5 miss; C3, hit; C4 hit, sunk Cruiser",
         "E5 nothing, C3 hit! C4: hit and sunk: Cruiser",
         "E5 missed、C3 hit，C4 hit; and sunk Cruiser",
+        "1. E5 miss, C3 hit 2. C4 sunk Cruiser",
+        "1: E5 miss; C3 hit\n2) C4 hit, sunk Cruiser",
     ] {
         reads(classic, list, shots);
     }

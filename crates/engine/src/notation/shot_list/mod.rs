@@ -12,7 +12,7 @@ mod words;
 use thiserror::Error;
 
 use crate::notation::Coordinates;
-use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
+use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot, Turn};
 
 use item::{Entry, Items, Names};
 use parts::parts;
@@ -36,7 +36,8 @@ pub struct Complaint {
 }
 
 impl Record {
-    /// Formats the record as a shot list: the shots in order, then the other marks.
+    /// Formats the record as a shot list: the shots in order, then the other marks. Turns of several shots have
+    /// numbered lines, as in `1. E5 miss, C3 hit`.
     ///
     /// ```
     /// use rangekeeper_engine::Record;
@@ -59,26 +60,34 @@ impl Record {
             plain_or_quoted(&names, self.rules(), ship, &entry, |name| format!("{shown} {word} {name}"))
         };
         let plain = |cell: Cell, word: &str| format!("{} {word}", coordinates.name(cell));
-        let shots = self.shots().iter().map(|&Shot { cell, outcome }| match outcome {
+        let shot = |&Shot { cell, outcome }: &Shot| match outcome {
             Outcome::Miss => plain(cell, "miss"),
             Outcome::Hit => plain(cell, "hit"),
             Outcome::Sunk => plain(cell, "sunk"),
             Outcome::HitShip(ship) => with_name(cell, outcome, "hit", ship),
             Outcome::SunkShip(ship) => with_name(cell, outcome, "sunk", ship),
-        });
-        let mut items: Vec<String> = shots.collect();
+        };
+        let (turn, mut lines, mut items) = (self.rules().turn(), Vec::new(), Vec::new());
+        for (shots, number) in turn.divide(self.shots()).into_iter().zip(1..) {
+            items.extend(shots.iter().map(shot));
+            if turn != Turn::Shots(1) {
+                lines.push(format!("{number}. {}", items.join(", ")));
+                items.clear();
+            }
+        }
         items.extend(self.blocked().iter().map(|cell| plain(cell, "blocked")));
         items.extend(self.sunk().iter().map(|cell| plain(cell, "sunk earlier")));
         items.extend(self.struck().iter().map(|ship| {
             plain_or_quoted(&names, self.rules(), ship, &Entry::Struck(ship), |name| format!("{name} struck"))
         }));
-        items.join(", ")
+        lines.extend((!items.is_empty()).then(|| items.join(", ")));
+        lines.join("\n")
     }
 
     /// Parses a shot list. An item ends at a comma, a semicolon, the end of a line, or where the next cell begins; `E5
     /// hit, sunk` is one item. Case does not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an
-    /// item are ignored. A ship's name may be shortened to its beginning. Outcomes have more words, such as `h`,
-    /// `x` and `splash`. Full-width forms are read as the others, and Japanese words need no space before them.
+    /// item or turn are ignored. A ship's name may be shortened to its beginning. Outcomes have more words, such as
+    /// `h`, `x` and `splash`. Full-width forms are read as the others, and Japanese words need no space before them.
     ///
     /// # Errors
     /// A [`Complaint`] for every item that cannot be read, a hundred at most. No record is then returned.
