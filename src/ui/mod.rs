@@ -5,6 +5,7 @@ mod arrows;
 pub(crate) mod back;
 pub(crate) mod board;
 mod controls;
+mod copying;
 pub(crate) mod fleet;
 pub(crate) mod focus;
 mod grid;

@@ -313,6 +313,18 @@ pub fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len() && !record.shots().is_empty()
 }
 
+/// Draws a square for each shot, in order and in three rows at most: a miss, a hit or a sinking. They give no cell away.
+pub fn result_squares(record: &Record) -> String {
+    let square = |shot: &Shot| match shot.outcome {
+        Outcome::Miss => '⬜',
+        Outcome::Hit | Outcome::HitShip(_) => '🟥',
+        Outcome::Sunk | Outcome::SunkShip(_) => '⬛',
+    };
+    let in_row = record.shots().len().div_ceil(3).max(10);
+    let rows = record.shots().chunks(in_row).map(|row| row.iter().map(square).collect());
+    rows.collect::<Vec<String>>().join("\n")
+}
+
 /// Groups the ships in rows: those that no announcement tells apart share one.
 pub fn ship_rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
     let fleet = rules.fleet();
@@ -458,6 +470,15 @@ mod tests {
         case(MARKED, 4);
         case(&format!("{MARKED};struck=Duo"), 0);
         case("v1;classic;E5:miss", 0);
+    }
+
+    #[test]
+    fn a_result_has_a_square_for_each_shot_in_three_rows_at_most() {
+        let squares = |shots| result_squares(&format!("v1;16x2,none,sunk;A=2;{shots}").parse().unwrap());
+        assert_eq!(squares("A1:miss,B1:hit,B2:sunk"), "⬜🟥⬛");
+        let long: Vec<_> = (1..=16).map(|column| format!("A{column}:miss,B{column}:hit")).collect();
+        let rows: Vec<_> = squares(&long.join(",")).lines().map(|row| row.chars().count()).collect();
+        assert_eq!(rows, [11, 11, 10]);
     }
 
     #[test]

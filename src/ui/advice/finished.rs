@@ -8,9 +8,10 @@ use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 use crate::platform::{device, now};
 use crate::ui::advice::practice::draw_practice_button;
 use crate::ui::own_board::chance::draw_turning_points;
+use crate::ui::copying::Copying;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
-use rangekeeper_session::game::is_whole;
+use rangekeeper_session::game::{is_whole, result_squares};
 use rangekeeper_session::profiles::game_result::Tally;
 use rangekeeper_session::workers::lab::ExperimentScheduler;
 use rangekeeper_session::workers::pool::WorkerPool;
@@ -76,10 +77,11 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
     Ok(|(game, advice, record, is_lost)| {
         device::persist_storage();
         // A lost game has no length.
-        let compared = (!is_lost).then(|| view! { <Compared game record /> });
+        let compared = (!is_lost).then(|| view! { <Compared game record=record.clone() /> });
         view! {
             {is_lost.then(|| draw_where_were_they(game))}
             {draw_turning_points(game, is_lost)}
+            {(!is_lost).then(|| draw_copy_result(advice, record))}
             <Review game advice />
             {compared}
         }
@@ -95,6 +97,24 @@ fn draw_where_were_they(game: GameRef) -> impl IntoView {
         state.are_theirs.set(true);
     };
     move || game.opponent().map(|_| plain_button("control-link", words.where_were_they(), place))
+}
+
+/// Draws the button that copies the result: the rules, a square for each shot, and luck and skill once they are known.
+fn draw_copy_result(advice: AdviceRef, record: Record) -> impl IntoView {
+    let (words, copying) = (Words::current(), Copying::new());
+    let copy = move |_| {
+        let title = words.summary(&words.rules_name(record.rules()), &words.shots_fired(&record));
+        let known = advice.reviews.get_value().into_iter().find(|known| known.record == record);
+        let review = known.map(|known| GameReview::new(&record, &known.shots));
+        let number = |number| words.number(number, 1);
+        let skill = review.map(|it| words.luck_and_skill(&words.signed(it.luck, 1), &number(it.given_away)));
+        let lines = [title, result_squares(&record)].into_iter().chain(skill);
+        copying.copy(words, lines.collect::<Vec<_>>().join("\n"));
+    };
+    view! {
+        <div class="control-actions">{plain_button("control-action", words.copy_result(), copy)}</div>
+        {copying.draw()}
+    }
 }
 
 /// The comparison with games by the page's advice under the same rules, which are played meanwhile on boards placed as

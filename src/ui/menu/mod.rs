@@ -1,6 +1,5 @@
 //! The menu: a dialog with tabs.
 
-mod copying;
 mod explain;
 mod games;
 mod key_list;

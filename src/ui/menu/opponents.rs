@@ -3,8 +3,8 @@
 use js_sys::futures::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
-use super::copying::Copying;
 use crate::ui::advice::finished::tally_line;
+use crate::ui::copying::Copying;
 use crate::ui::placed::draw_new_opponent;
 use crate::ui::placed::map::draw_prior_map;
 use crate::ui::prelude::*;

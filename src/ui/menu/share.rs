@@ -5,9 +5,9 @@ use rangekeeper_engine::notation::{Complaint, Coordinates, GameId};
 use wasm_bindgen::JsValue;
 use web_sys::ShareData;
 
-use super::copying::Copying;
 use super::sheet::draw_print_button;
 use crate::platform::address::address_of;
+use crate::ui::copying::Copying;
 use crate::ui::prelude::*;
 
 pub fn draw_share(game: GameRef) -> impl IntoView {
