@@ -1,6 +1,7 @@
 //! Export and import of games.
 
 use js_sys::futures::spawn_local;
+use qrcodegen::{QrCode, QrCodeEcc};
 use rangekeeper_engine::notation::{Complaint, Coordinates, GameId};
 use wasm_bindgen::JsValue;
 use web_sys::ShareData;
@@ -40,6 +41,7 @@ pub fn draw_share(game: GameRef) -> impl IntoView {
             {can_share().then(|| plain_button("control-action", words.share(), share))}
         </div>
         {copying.draw()}
+        {draw_code(words, address)}
         {draw_shot_list(game, Callback::new(copy))}
         <h2>{words.game_id()}</h2>
         <p class="control-hint">{words.game_id_holds()} {move || game.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
@@ -54,6 +56,21 @@ pub fn draw_share(game: GameRef) -> impl IntoView {
 fn can_share() -> bool {
     let share = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("share"));
     share.is_ok_and(|share| share.is_instance_of::<js_sys::Function>())
+}
+
+/// Draws the address as a QR code with a margin of four modules, which readers need.
+fn draw_code(words: Words, address: impl Fn() -> String + Send + 'static) -> impl IntoView {
+    let code = move || match QrCode::encode_binary(address().as_bytes(), QrCodeEcc::Low) {
+        Err(_) => view! { <p class="control-hint">{words.too_long_for_code()}</p> }.into_any(),
+        Ok(code) => {
+            let modules = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
+            let dark = modules.filter(|&(x, y)| code.get_module(x, y));
+            let path = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect::<Vec<_>>().concat();
+            let (label, view_box) = (words.code_of_address(), format!("-4 -4 {0} {0}", code.size() + 8));
+            view! { <svg class="menu-code" role="img" aria-label=label viewBox=view_box><path d=path /></svg> }.into_any()
+        }
+    };
+    view! { <details><summary class="control-link">{words.code_of_address()}</summary>{code}</details> }
 }
 
 /// Opens a pasted game beside the open one.
