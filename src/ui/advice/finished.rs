@@ -7,8 +7,8 @@ use rangekeeper_play::{GameLengths, GameReview, ShotReview};
 
 use crate::platform::{device, now};
 use crate::ui::advice::practice::draw_practice_button;
-use crate::ui::own_board::chance::draw_turning_points;
 use crate::ui::copying::Copying;
+use crate::ui::own_board::chance::draw_turning_points;
 use crate::ui::prelude::*;
 use rangekeeper_session::Reviewing;
 use rangekeeper_session::game::{is_whole, result_squares};
