@@ -52,17 +52,11 @@ impl<'a> Evidence<'a> {
     pub(super) fn candidates_of(&self, ship: ShipId, tables: &PlacementTables) -> ShipCandidates {
         let length = self.record.rules().fleet().ship(ship).length;
         let (table, may_be_off, named) = (tables.table(length), self.may_be_off(ship), self.named(ship));
-        let allows = |number: usize| self.allows(ship, may_be_off, named, table.candidate(number).cells);
-        let mut candidates = PlacementSet::EMPTY;
-        let mut consider = |number| {
-            if allows(number) {
-                candidates.insert(number);
-            }
+        let allows = |number: &usize| self.allows(ship, may_be_off, named, table.candidate(*number).cells);
+        let candidates = match named.first() {
+            None => table.listed.iter().map(|&number| number.into()).filter(allows).collect(),
+            Some(cell) => table.placements_through(cell, length).iter().filter(allows).collect(),
         };
-        match named.first() {
-            None => table.listed.iter().for_each(|&number| consider(number.into())),
-            Some(cell) => table.placements_through(cell, length).iter().for_each(consider),
-        }
         ShipCandidates { ship, length, may_be_off, named, candidates }
     }
 
@@ -118,16 +112,10 @@ impl<'a> Evidence<'a> {
     }
 }
 
-pub(super) fn classes(
-    ships: &[ShipCandidates],
-    off_record: ShipSet,
-    tables: &PlacementTables,
-) -> Vec<ShipClass> {
+pub(super) fn classes(ships: &[ShipCandidates], except: ShipSet, tables: &PlacementTables) -> Vec<ShipClass> {
     let mut classes: Vec<(PlacementSet, ShipClass)> = Vec::new();
-    for ShipCandidates { ship, length, candidates, .. } in ships {
-        if off_record.contains(*ship) {
-            continue;
-        }
+    let on_record = ships.iter().filter(|it| !except.contains(it.ship));
+    for ShipCandidates { ship, length, candidates, .. } in on_record {
         let mut known = classes.iter_mut();
         if let Some((_, class)) = known.find(|(set, class)| class.length == *length && set == candidates) {
             class.ships.push(*ship);

@@ -1,7 +1,5 @@
 use super::feasibility::{Budget, Question, ShipGroup};
-use super::placement_table::PlacementSet;
-use crate::sorting::insertion_sort_by_key;
-use crate::{Announcement, CellSet, Outcome, Position, ShipId, ShipSet};
+use crate::{Announcement, Cell, CellSet, Outcome, Position, ShipId, ShipSet};
 
 impl Position {
     /// Finds the ships that are sunk in every arrangement that fits the record. Being struck does not count.
@@ -39,9 +37,8 @@ fn named(position: &Position) -> ShipSet {
     for (index, class) in position.classes().iter().enumerate() {
         let mut groups = question.groups.clone();
         let (whole, table) = (groups[index], tables.table(class.length));
-        let mut afloat = PlacementSet::EMPTY;
         let is_afloat = |place: &usize| !table.candidate(*place).cells.is_subset(position.hits());
-        whole.candidates.iter().filter(is_afloat).for_each(|place| afloat.insert(place));
+        let afloat = whole.candidates.iter().filter(is_afloat).collect();
         groups[index].required -= 1;
         groups.push(ShipGroup { candidates: afloat, required: 1, ..whole });
         groups.retain(|group| group.required > 0);
@@ -63,10 +60,8 @@ fn unnamed(position: &Position) -> ShipSet {
     let parts = parts(position);
     let mut search = FewestSearch { question, parts, budget: Budget::new(TOTAL_BUDGET) };
     let mut sunk = ShipSet::EMPTY;
-    let mut lengths: Vec<u8> = position.classes().iter().map(|class| class.length).collect();
-    insertion_sort_by_key(&mut lengths, |length| *length);
-    lengths.dedup();
-    for length in lengths {
+    let has_class = |length: &u8| position.classes().iter().any(|class| class.length == *length);
+    for length in (1..=Cell::MAX_SIDE).filter(has_class) {
         let on_hits = |cells: CellSet| cells.is_subset(hits);
         let is_announced = |struck: bool, cells| !struck || !announced.is_disjoint(cells);
         let by_answers = search.fewest(length, |struck, cells| on_hits(cells) && is_announced(struck, cells));
@@ -136,10 +131,9 @@ impl FewestSearch<'_> {
         let groups = self.parts.iter().flat_map(|part| {
             let whole = self.question.groups[part.class];
             let free = if part.length == length { most[usize::from(part.struck)] } else { part.ships.len() };
-            let mut elsewhere = PlacementSet::EMPTY;
-            let counts = |&place: &usize| counts(part.struck, table.candidate(place).cells);
-            let places = whole.candidates.iter().filter(|place| part.length == length && !counts(place));
-            places.for_each(|place| elsewhere.insert(place));
+            let counts = |place: usize| counts(part.struck, table.candidate(place).cells);
+            let is_elsewhere = |place: &usize| part.length == length && !counts(*place);
+            let elsewhere = whole.candidates.iter().filter(is_elsewhere).collect();
             let group = |candidates, ships| ShipGroup { candidates, required: ships as u8, ..whole };
             [group(whole.candidates, free), group(elsewhere, part.ships.len() - free)]
         });

@@ -61,7 +61,6 @@ impl fmt::Display for Culprit {
 impl Contradiction {
     /// Work budget of the search with one mark changed.
     const TRIAL_BUDGET: u64 = 500_000;
-
     /// Work budget of all searches with one shot moved together, taken from what the other trials leave.
     const MOVES_BUDGET: u64 = 1_000_000;
     /// Largest part of [`MOVES_BUDGET`](Self::MOVES_BUDGET) that one search takes.
@@ -95,8 +94,7 @@ impl Contradiction {
             if !instead.is_empty() || !elsewhere.is_empty() {
                 contradiction.culprits.push(Culprit::Shot { cell, instead, elsewhere });
             } else if !undecided.is_empty() {
-                let culprit = Culprit::Shot { cell, instead: undecided, elsewhere };
-                contradiction.undecided.push(culprit);
+                contradiction.undecided.push(Culprit::Shot { cell, instead: undecided, elsewhere });
             }
         }
         for (culprit, possible) in others {

@@ -22,6 +22,9 @@ pub(crate) struct OutOfBudget;
 /// The result of work within a budget.
 pub(crate) type Within<T> = Result<T, OutOfBudget>;
 
+/// The answer of a search within a budget: `None` if there is nothing to be found.
+pub(super) type Answer<T> = Within<Option<T>>;
+
 impl Budget {
     pub(crate) const fn new(work: u64) -> Self {
         Self(work)
@@ -68,11 +71,8 @@ impl ShipGroup {
 
     /// Removes one ship from the group, a required one if there is any.
     const fn place_one(&mut self) {
-        if self.required > 0 {
-            self.required -= 1;
-        } else {
-            self.optional -= 1;
-        }
+        let ships = if self.required > 0 { &mut self.required } else { &mut self.optional };
+        *ships -= 1;
     }
 }
 
@@ -94,27 +94,22 @@ impl Question<'_> {
 
     /// Searches for an arrangement of all required ships and any optional ones that covers the hits. Returns `None` if
     /// there is none. Of equally good options, those on `preferred` cells are tried first.
-    pub(super) fn first_arrangement(
-        &self,
-        preferred: CellSet,
-        budget: &mut Budget,
-    ) -> Within<Option<Placed>> {
+    pub(super) fn first_arrangement(&self, preferred: CellSet, budget: &mut Budget) -> Answer<Placed> {
         self.search(Vec::new(), self.groups.clone(), self.hits, preferred, budget)
     }
 
-    /// Searches like [`first_arrangement`](Self::first_arrangement), with a ship of this group on these cells.
+    /// Searches like [`first_arrangement`](Self::first_arrangement), with this ship, given by its group and its cells.
     pub(super) fn first_arrangement_with(
         &self,
-        group: usize,
-        cells: CellSet,
+        ship: (usize, CellSet),
         budget: &mut Budget,
-    ) -> Within<Option<Placed>> {
+    ) -> Answer<Placed> {
+        let (group, cells) = ship;
         let candidate = Candidate { cells, halo: self.tables.contact.halo(cells) };
         let mut groups = self.groups.clone();
         groups[group].place_one();
         place(&mut groups, &candidate, budget)?;
-        let placed = vec![(group, candidate.cells)];
-        self.search(placed, groups, self.hits - candidate.cells, CellSet::EMPTY, budget)
+        self.search(vec![ship], groups, self.hits - cells, CellSet::EMPTY, budget)
     }
 
     fn search(
@@ -124,7 +119,7 @@ impl Question<'_> {
         uncovered: CellSet,
         preferred: CellSet,
         budget: &mut Budget,
-    ) -> Within<Option<Placed>> {
+    ) -> Answer<Placed> {
         budget.spend(groups.len() * 200)?;
         let on_hits = |group: &ShipGroup| {
             let table = self.tables.table(group.length);
@@ -200,6 +195,9 @@ enum Order {
     /// A pseudo-random order with this number as the seed.
     Mixed(u64),
 }
+
+/// An option of a branch: the group of a ship, and the number of its placement.
+type Choice = (usize, usize);
 
 enum Branch {
     /// The ship that covers a hit.
@@ -294,7 +292,7 @@ impl Search<'_> {
         self.question.tables.table(length)
     }
 
-    fn options_at(groups: &[ShipGroup], hit: Cell) -> Vec<(usize, usize)> {
+    fn options_at(groups: &[ShipGroup], hit: Cell) -> Vec<Choice> {
         let groups = groups.iter().enumerate().filter(|(_, group)| group.ships() > 0);
         let here = |(place, group): (usize, &ShipGroup)| {
             let here = group.candidates.only_through(hit, group.length);
@@ -432,24 +430,17 @@ impl Search<'_> {
 
     /// Sorts the options in the order of this run: first those that waste the fewest cells off the hits, then those
     /// that cover the most hits, then by the rank that the [order](Order) gives them.
-    fn sort(
-        &mut self,
-        groups: &[ShipGroup],
-        uncovered: CellSet,
-        options: &mut [(usize, usize)],
-    ) -> Within<()> {
+    fn sort(&mut self, groups: &[ShipGroup], uncovered: CellSet, options: &mut [Choice]) -> Within<()> {
         /// Number of bits of the rank that the order gives an option.
         const OWN: u32 = 48;
         /// Maximum number of cells of a ship.
         const MOST: usize = Cell::MAX_SIDE as usize;
         self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
-        let candidate =
-            |(group, number): (usize, usize)| tables.table(groups[group].length).candidate(number);
-        let preferred =
-            |option: (usize, usize), cells: CellSet| MOST - (candidate(option).cells & cells).len();
+        let candidate = |(group, number): Choice| tables.table(groups[group].length).candidate(number);
+        let preferred = |option: Choice, cells: CellSet| MOST - (candidate(option).cells & cells).len();
         let mut work = 0;
-        let mut own = |option: (usize, usize)| match self.order {
+        let mut own = |option: Choice| match self.order {
             Order::Preferred(cells) => preferred(option, cells) as u64,
             Order::Compact => {
                 let halo = candidate(option).halo;
@@ -469,7 +460,7 @@ impl Search<'_> {
                 mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9) >> (64 - OWN)
             }
         };
-        let mut keyed: Vec<(u64, (usize, usize))> = Vec::with_capacity(options.len());
+        let mut keyed: Vec<(u64, Choice)> = Vec::with_capacity(options.len());
         for &option in options.iter() {
             let length = usize::from(groups[option.0].length);
             let hits = MOST - preferred(option, uncovered);

@@ -156,6 +156,14 @@ impl PlacementSet {
     }
 }
 
+impl FromIterator<usize> for PlacementSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(numbers: I) -> Self {
+        let mut set = Self::EMPTY;
+        numbers.into_iter().for_each(|number| set.insert(number));
+        set
+    }
+}
+
 /// All placements of one length on the empty grid.
 pub(super) struct PlacementTable {
     /// The numbers of the placements, in the order of [`placements`].
@@ -166,9 +174,8 @@ pub(super) struct PlacementTable {
 
 impl PlacementTable {
     fn new(grid: Grid, contact: Contact, length: u8) -> Self {
-        let nowhere = Candidate { cells: CellSet::EMPTY, halo: CellSet::EMPTY };
-        let mut table =
-            Self { listed: Vec::new(), by_number: vec![nowhere; NUMBERS], all: PlacementSet::EMPTY };
+        let none = Candidate { cells: CellSet::EMPTY, halo: CellSet::EMPTY };
+        let mut table = Self { listed: Vec::new(), by_number: vec![none; NUMBERS], all: PlacementSet::EMPTY };
         for Placement { cells, .. } in placements(grid, length) {
             let number = Self::number_of(cells);
             table.by_number[number] = Candidate { cells, halo: contact.halo(cells) };
@@ -231,15 +238,13 @@ mod tests {
             let tables = PlacementTables::new(grid, Contact::None, [length].into_iter());
             let table = tables.table(length);
             assert_eq!(table.listed.len(), placements(grid, length).len());
-            let some: CellSet =
-                grid.cells().filter(|cell| cell.index() % 3 == 0 || cell.row() == 2).collect();
+            let some: CellSet = grid.cells().filter(|it| it.index() % 3 == 0 || it.row() == 2).collect();
             let mut counts = CoverCounts::new(Lanes::new(some));
             counts.lengthen(length);
             for (place, &number) in placements(grid, length).iter().zip(&table.listed) {
                 let (number, cells) = (usize::from(number), place.cells);
                 assert_eq!(table.candidate(number).cells, cells);
-                let mut one = PlacementSet::EMPTY;
-                one.insert(number);
+                let one: PlacementSet = [number].into_iter().collect();
                 assert_eq!(counts.most(&one), (cells & some).len(), "{cells:?}");
                 for cell in grid.cells() {
                     let through = table.placements_through(cell, length);

@@ -1,8 +1,8 @@
 use thiserror::Error;
 
 use super::candidates::{Evidence, ShipCandidates, classes, free_first, prune, tables};
-use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup, Within};
-use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
+use super::feasibility::{Answer, Budget, OutOfBudget, Question, ShipGroup};
+use super::placement_table::{PlacementTable, PlacementTables};
 use super::struck_ships::Grouping;
 use super::{NoRoom, ShipClass};
 use crate::{Arrangement, CellSet, Contact, Contradiction, Grid, Record, ShipId, ShipSet};
@@ -51,24 +51,24 @@ impl Position {
     /// says that the ships do not fit the grid.
     /// [`PositionError::GaveUp`] if a fixed amount of work, milliseconds at most, does not decide it.
     pub fn new(record: &Record) -> Result<Self, PositionError> {
+        Self::within(record, &mut Budget::new(Self::SEARCH_BUDGET), &mut Budget::new(Self::TRIALS_BUDGET))
+    }
+
+    /// Validates a record within these budgets of the search for an arrangement and of that for culprits.
+    fn within(record: &Record, search: &mut Budget, trials: &mut Budget) -> Result<Self, PositionError> {
         let tables = tables(record.rules());
-        match Self::fitting(record, &tables, &mut Budget::new(Self::SEARCH_BUDGET)) {
+        match Self::fitting(record, &tables, search) {
             Ok(Some(position)) => Ok(position),
-            Ok(None) => {
-                Err(Contradiction::new(record, &tables, &mut Budget::new(Self::TRIALS_BUDGET)).into())
-            }
+            Ok(None) => Err(Contradiction::new(record, &tables, trials).into()),
             Err(OutOfBudget) => Err(PositionError::GaveUp),
         }
     }
 
     /// Returns the work of [`new`](Self::new), in operations on sets of placements.
     pub(crate) fn work(record: &Record) -> u64 {
-        let tables = tables(record.rules());
         let (mut search, mut trials) = (Budget::new(Self::SEARCH_BUDGET), Budget::new(Self::TRIALS_BUDGET));
-        if let Ok(None) = Self::fitting(record, &tables, &mut search) {
-            Contradiction::new(record, &tables, &mut trials);
-        }
-        Self::SEARCH_BUDGET - search.left() + Self::TRIALS_BUDGET - trials.left()
+        _ = Self::within(record, &mut search, &mut trials);
+        Self::MOST_WORK - search.left() - trials.left()
     }
 
     pub(crate) const MOST_WORK: u64 = Self::SEARCH_BUDGET + Self::TRIALS_BUDGET;
@@ -96,11 +96,7 @@ impl Position {
         Grouping::new(&evidence, &ships, tables).is_possible(budget).unwrap_or(true)
     }
 
-    pub(super) fn fitting(
-        record: &Record,
-        tables: &PlacementTables,
-        budget: &mut Budget,
-    ) -> Within<Option<Self>> {
+    pub(super) fn fitting(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Answer<Self> {
         if NoRoom::prove(record).is_some() {
             return Ok(None);
         }
@@ -225,8 +221,7 @@ impl Position {
 
     pub(super) fn question<'a>(&self, tables: &'a PlacementTables) -> Question<'a> {
         let group = |class: &ShipClass| {
-            let mut candidates = PlacementSet::EMPTY;
-            class.candidates.iter().for_each(|it| candidates.insert(PlacementTable::number_of(it.cells)));
+            let candidates = class.candidates.iter().map(|it| PlacementTable::number_of(it.cells)).collect();
             ShipGroup { length: class.length, candidates, required: class.ships.len() as u8, optional: 0 }
         };
         let groups = self.classes.iter().map(group).collect();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::candidates::{Evidence, ShipCandidates};
-use super::feasibility::{Budget, Question, ShipGroup, Within};
+use super::feasibility::{Answer, Budget, Question, ShipGroup, Within};
 use super::placement_table::PlacementTables;
 use crate::sorting::insertion_sort_by_key;
 use crate::{CellSet, ShipSet};
@@ -41,11 +41,7 @@ impl<'a> Grouping<'a> {
     /// Of all choices of the struck ships that lie on hits, the first that some arrangement fits is taken: longer ships
     /// before shorter ones, ships of equal length in the fleet's order. Each ship in turn stays on the record if some
     /// arrangement fits with the ships decided before and any choice of the others. That takes at most one search each.
-    pub(super) fn off_record(
-        mut self,
-        ships: &[ShipCandidates],
-        budget: &mut Budget,
-    ) -> Within<Option<ShipSet>> {
+    pub(super) fn off_record(mut self, ships: &[ShipCandidates], budget: &mut Budget) -> Answer<ShipSet> {
         let Some(mut arrangement) = self.question.first_arrangement(CellSet::EMPTY, budget)? else {
             return Ok(None);
         };

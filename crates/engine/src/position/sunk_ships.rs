@@ -56,11 +56,8 @@ impl PlaceSearch<'_> {
             if !places.is_empty() {
                 sunk.ships.extend(&class.ships);
             }
-            for place in places {
-                if !sunk.places.contains(&place) {
-                    sunk.places.push(place);
-                }
-            }
+            let new: Vec<CellSet> = places.into_iter().filter(|place| !sunk.places.contains(place)).collect();
+            sunk.places.extend(new);
         }
         insertion_sort_by_key(&mut sunk.ships, |ship| *ship);
         sunk
@@ -88,10 +85,11 @@ impl PlaceSearch<'_> {
     }
 
     fn is_possible(&mut self, class: usize, candidate: &Candidate) -> bool {
-        if self.found.contains(&(class, candidate.cells)) {
+        let ship = (class, candidate.cells);
+        if self.found.contains(&ship) {
             return true;
         }
-        let search = |share: &mut Budget| self.question.first_arrangement_with(class, candidate.cells, share);
+        let search = |share: &mut Budget| self.question.first_arrangement_with(ship, share);
         match self.budget.share(PLACE_BUDGET, search) {
             Ok(Some(arrangement)) => {
                 self.found.extend(arrangement);

@@ -122,8 +122,7 @@ impl<'a> Translator<'a> {
             shots.iter().zip(before).filter(named).map(|(shot, _)| shot.cell).collect::<CellSet>()
         };
         let classes = position.classes().iter();
-        let ships =
-            classes.flat_map(|class| class.ships.iter().map(|&ship| (ship, named(ship), &class.candidates)));
+        let ships = classes.flat_map(|it| it.ships.iter().map(|&ship| (ship, named(ship), &it.candidates)));
         let mut answers = ships.flat_map(|(ship, named, candidates)| {
             let here = candidates.iter().map(|candidate| candidate.cells);
             here.filter(move |cells| cells.contains(cell) && named.is_subset(*cells)).map(move |cells| {
