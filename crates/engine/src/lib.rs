@@ -51,9 +51,7 @@ pub mod error {
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::{NoRoom, PositionError};
-    pub use crate::posterior::CountsError;
-    pub use crate::posterior::TooManyWays;
     pub use crate::posterior::prior::{CellWeightsError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
-    pub use crate::posterior::{OtherPosterior, OtherRules, TooManyBoards};
+    pub use crate::posterior::{CountsError, OtherPosterior, OtherRules, TooManyBoards, TooManyWays};
 }

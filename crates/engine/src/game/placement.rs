@@ -116,8 +116,7 @@ mod tests {
         for place in (1..=7).flat_map(|length| placements(grid, length)) {
             assert_eq!(placement_on(grid, place.cells), Some(place));
         }
-        let outside =
-            placements(Grid::LARGEST, 3).into_iter().filter(|place| !place.cells.is_subset(grid.all()));
+        let outside = placements(Grid::LARGEST, 3).into_iter().filter(|it| !it.cells.is_subset(grid.all()));
         outside.for_each(|place| assert_eq!(placement_on(grid, place.cells), None, "{place}"));
         let gap = ["A1", "A3"].map(|name| name.parse::<Cell>().unwrap()).into_iter().collect();
         for cells in [CellSet::EMPTY, grid.all(), !CellSet::EMPTY, gap] {

@@ -17,9 +17,7 @@ pub struct Record {
 crate::serialised::serialise_as_text!(
     Record,
     (Rules, Vec<Shot>, CellSet, CellSet, ShipSet),
-    |record: &Self| {
-        (record.rules.clone(), record.shots.clone(), record.blocked, record.sunk, record.struck)
-    },
+    |record: &Self| (record.rules.clone(), record.shots.clone(), record.blocked, record.sunk, record.struck),
     |(rules, shots, blocked, sunk, struck): (_, Vec<Shot>, CellSet, CellSet, ShipSet)| {
         let mut record = Self::new(rules);
         shots.into_iter().try_for_each(|Shot { cell, outcome }| record.add(cell, Mark::Shot(outcome)))?;
@@ -109,7 +107,11 @@ impl Record {
 
     /// Returns all cells with a mark.
     pub fn marked(&self) -> CellSet {
-        self.shots.iter().map(|shot| shot.cell).collect::<CellSet>() | self.blocked | self.sunk
+        self.shot_cells() | self.blocked | self.sunk
+    }
+
+    pub(super) fn shot_cells(&self) -> CellSet {
+        self.shots.iter().map(|shot| shot.cell).collect()
     }
 
     /// Returns the cells that can still be shot.
@@ -124,13 +126,10 @@ impl Record {
 
     /// Returns the cell's mark.
     pub fn mark(&self, cell: Cell) -> Option<Mark> {
-        if self.blocked.contains(cell) {
-            return Some(Mark::Blocked);
-        }
-        if self.sunk.contains(cell) {
-            return Some(Mark::Sunk);
-        }
-        self.shots.iter().find(|shot| shot.cell == cell).map(|shot| Mark::Shot(shot.outcome))
+        let blocked = self.blocked.contains(cell).then_some(Mark::Blocked);
+        let marked = blocked.or_else(|| self.sunk.contains(cell).then_some(Mark::Sunk));
+        let mut shots = self.shots.iter();
+        marked.or_else(|| shots.find(|shot| shot.cell == cell).map(|shot| Mark::Shot(shot.outcome)))
     }
 
     /// Adds a shot at an open cell as the last one. [`set`](Self::set) corrects a mark, [`add_shots`](Self::add_shots)
@@ -224,12 +223,10 @@ impl Record {
 
     /// Strikes a ship off the fleet list if `struck`, or puts it back. Ignores a ship that is not in the fleet.
     pub fn strike(&mut self, ship: ShipId, struck: bool) {
-        if self.rules.fleet().has(ship) {
-            if struck {
-                self.struck.insert(ship);
-            } else {
-                self.struck.remove(ship);
-            }
+        if !struck {
+            self.struck.remove(ship);
+        } else if self.rules.fleet().has(ship) {
+            self.struck.insert(ship);
         }
     }
 

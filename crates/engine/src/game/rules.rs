@@ -185,10 +185,9 @@ impl Rules {
     /// # Errors
     /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`].
     pub fn with_turn(self, turn: Turn) -> Result<Self, RulesError> {
+        let allowed = 1..=Self::MAX_SHOTS_PER_TURN;
         match turn {
-            Turn::Shots(shots) if !(1..=Self::MAX_SHOTS_PER_TURN).contains(&shots) => {
-                Err(RulesError::ShotsPerTurn { shots })
-            }
+            Turn::Shots(shots) if !allowed.contains(&shots) => Err(RulesError::ShotsPerTurn { shots }),
             turn => Ok(Self { turn, ..self }),
         }
     }

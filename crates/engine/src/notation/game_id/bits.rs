@@ -66,10 +66,13 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn flag(&mut self) -> Result<bool, GameIdError> {
-        let six = self.sixes.get(self.bits / SIX).ok_or_else(|| self.unreadable())?;
-        let flag = six >> (SIX - 1 - self.bits % SIX) & 1 == 1;
+        let flag = self.peek().ok_or_else(|| self.unreadable())?;
         self.bits += 1;
         Ok(flag)
+    }
+
+    fn peek(&self) -> Option<bool> {
+        self.sixes.get(self.bits / SIX).map(|six| six >> (SIX - 1 - self.bits % SIX) & 1 == 1)
     }
 
     pub(super) fn number(&mut self, below: usize) -> Result<usize, GameIdError> {
@@ -92,8 +95,7 @@ impl<'a> Reader<'a> {
 
     /// Returns true if the next bit is there and set. The padding of the last letter is zero, so a set bit is content.
     pub(super) fn is_more(&self) -> bool {
-        let set = |bit: usize| self.sixes[bit / SIX] >> (SIX - 1 - bit % SIX) & 1 == 1;
-        self.bits < self.sixes.len() * SIX && set(self.bits)
+        self.peek() == Some(true)
     }
 
     /// Checks that only the padding of the last letter is left.

@@ -257,7 +257,7 @@ fn unpack_outcome(bits: &mut Reader, rules: &Rules) -> Result<Outcome, GameIdErr
 
 fn unpack_cell(bits: &mut Reader, grid: Grid) -> Result<Cell, GameIdError> {
     let order = bits.number(grid.area())?;
-    cell_at(grid, order).ok_or_else(|| bits.unreadable())
+    grid.cells().nth(order).ok_or_else(|| bits.unreadable())
 }
 
 /// Writes the number of cells and the distance of each from the one before, which is short for adjacent ones.
@@ -274,26 +274,22 @@ fn unpack_cells(bits: &mut Reader, grid: Grid) -> Result<CellSet, GameIdError> {
     let (mut cells, mut next) = (CellSet::EMPTY, 0);
     for _ in 1..bits.count(grid.area() + 1)? {
         next += bits.count(grid.area())?;
-        cells.insert(cell_at(grid, next - 1).ok_or_else(|| bits.unreadable())?);
+        cells.insert(grid.cells().nth(next - 1).ok_or_else(|| bits.unreadable())?);
     }
     Ok(cells)
 }
 
 fn pack_arrangement(bits: &mut Writer, arrangement: &Arrangement) {
     let rules = arrangement.rules();
-    for (ship, placement) in rules.fleet().ships().iter().zip(arrangement.fleet()) {
-        let all = placements(rules.grid(), ship.length);
+    for (length, placement) in rules.fleet().lengths().zip(arrangement.fleet()) {
+        let all = placements(rules.grid(), length);
         bits.number(place(&all, placement), all.len());
     }
 }
 
 fn unpack_placements(bits: &mut Reader, rules: &Rules) -> Result<Vec<Placement>, GameIdError> {
-    let mut fleet = Vec::new();
-    for ship in rules.fleet().ships() {
-        let all = placements(rules.grid(), ship.length);
-        fleet.push(all[bits.number(all.len())?]);
-    }
-    Ok(fleet)
+    let lists = rules.fleet().lengths().map(|length| placements(rules.grid(), length));
+    lists.map(|list| Ok(list[bits.number(list.len())?])).collect()
 }
 
 /// Writes the fleet, who began, and the cells shot at. The answers follow from the fleet.
@@ -329,13 +325,6 @@ fn add(record: &mut Record, bits: &Reader, cell: Cell, mark: Mark) -> Result<(),
 /// Returns the [index](Grid::order) of a cell, which must be on the grid.
 fn order(grid: Grid, cell: Cell) -> usize {
     grid.order(cell).unwrap_or_default()
-}
-
-/// Returns the cell with this [index](Grid::order).
-fn cell_at(grid: Grid, order: usize) -> Option<Cell> {
-    let columns = usize::from(grid.columns());
-    let cell = Cell::new(u8::try_from(order / columns).ok()?, (order % columns) as u8);
-    cell.filter(|&cell| grid.contains(cell))
 }
 
 /// Returns the index of an item, which must be in the list.

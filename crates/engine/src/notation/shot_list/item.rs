@@ -12,7 +12,7 @@ pub(super) enum Entry {
 
 /// The rules of the game, and the names of the ships in normalised form.
 pub(super) struct Names<'a> {
-    rules: &'a Rules,
+    pub(super) rules: &'a Rules,
     vocabulary: &'a Vocabulary,
     keys: Vec<String>,
     /// Normalised names in another language. Empty for ships that have none.

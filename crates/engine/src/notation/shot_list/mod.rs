@@ -57,7 +57,7 @@ impl Record {
         let with_name = |cell: Cell, outcome: Outcome, word: &str, ship: ShipId| {
             let entry = Entry::Mark(cell, Mark::Shot(outcome));
             let shown = coordinates.name(cell);
-            plain_or_quoted(&names, self.rules(), ship, &entry, |name| format!("{shown} {word} {name}"))
+            plain_or_quoted(&names, ship, &entry, |name| format!("{shown} {word} {name}"))
         };
         let plain = |cell: Cell, word: &str| format!("{} {word}", coordinates.name(cell));
         let shot = |&Shot { cell, outcome }: &Shot| match outcome {
@@ -78,7 +78,7 @@ impl Record {
         items.extend(self.blocked().iter().map(|cell| plain(cell, "blocked")));
         items.extend(self.sunk().iter().map(|cell| plain(cell, "sunk earlier")));
         items.extend(self.struck().iter().map(|ship| {
-            plain_or_quoted(&names, self.rules(), ship, &Entry::Struck(ship), |name| format!("{name} struck"))
+            plain_or_quoted(&names, ship, &Entry::Struck(ship), |name| format!("{name} struck"))
         }));
         lines.extend((!items.is_empty()).then(|| items.join(", ")));
         lines.join("\n")
@@ -138,26 +138,17 @@ impl Record {
 
     fn enter(&mut self, entry: Entry) -> Result<(), ListProblem> {
         match entry {
-            Entry::Mark(cell, mark) => Ok(self.add(cell, mark)?),
-            Entry::Struck(ship) => {
-                self.strike(ship, true);
-                Ok(())
-            }
+            Entry::Mark(cell, mark) => self.add(cell, mark)?,
+            Entry::Struck(ship) => self.strike(ship, true),
         }
+        Ok(())
     }
 }
 
 /// Formats an item about a ship. The name is quoted unless the item is read back without quotation marks.
-fn plain_or_quoted(
-    names: &Names,
-    rules: &Rules,
-    ship: ShipId,
-    entry: &Entry,
-    item: impl Fn(&str) -> String,
-) -> String {
-    let name = &rules.fleet().ship(ship).name;
+fn plain_or_quoted(names: &Names, ship: ShipId, entry: &Entry, item: impl Fn(&str) -> String) -> String {
+    let name = &names.rules.fleet().ship(ship).name;
     let plain = item(name);
-    let read_back =
-        matches!(&Items::new(&plain, names).collect::<Vec<_>>()[..], [(_, Ok(read))] if read == entry);
-    if read_back { plain } else { item(&format!("\"{name}\"")) }
+    let same = matches!(&Items::new(&plain, names).collect::<Vec<_>>()[..], [(_, Ok(read))] if read == entry);
+    if same { plain } else { item(&format!("\"{name}\"")) }
 }
