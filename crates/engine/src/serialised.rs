@@ -61,4 +61,23 @@ macro_rules! serialise_as_list {
     };
 }
 
-pub(crate) use {serialise_as, serialise_as_list, serialise_as_text};
+/// Deserialises a type from its fields by an expression of them, which may refuse them.
+macro_rules! deserialise_checked {
+    ($type:ty, $expected:literal, { $($field:ident: $of:ty),* }, $checked:expr) => {
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                #[derive(serde::Deserialize)]
+                #[serde(expecting = $expected)]
+                struct Unchecked {
+                    $($field: $of),*
+                }
+
+                let Unchecked { $($field),* } = serde::Deserialize::deserialize(deserializer)?;
+                $checked.map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+pub(crate) use {deserialise_checked, serialise_as, serialise_as_list, serialise_as_text};

@@ -26,28 +26,18 @@ use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Shi
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Arrangement {
     rules: Rules,
     fleet: Vec<Placement>,
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-#[serde(expecting = "an arrangement")]
-struct Unchecked {
-    rules: Rules,
-    fleet: Vec<Placement>,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for Arrangement {
-    type Error = ArrangementError;
-
-    fn try_from(Unchecked { rules, fleet }: Unchecked) -> Result<Self, ArrangementError> {
-        Self::new(rules, fleet)
-    }
-}
+crate::serialised::deserialise_checked!(
+    Arrangement,
+    "an arrangement",
+    { rules: Rules, fleet: Vec<Placement> },
+    Self::new(rules, fleet)
+);
 
 /// The reason why placements are not an arrangement of a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -201,7 +191,7 @@ impl Arrangement {
         if !grid.contains(cell) {
             return Err(AnswerError::OutsideGrid { cell, grid });
         }
-        let mut shot = shot_cells(record);
+        let mut shot = record.shot_cells();
         if shot.contains(cell) {
             return Err(AnswerError::ShotBefore { cell });
         }
@@ -215,7 +205,7 @@ impl Arrangement {
 
     /// Returns true if the record's shots have sunk every ship.
     pub fn is_over(&self, record: &Record) -> bool {
-        let shot = shot_cells(record);
+        let shot = record.shot_cells();
         self.fleet.iter().all(|placement| placement.cells.is_subset(shot))
     }
 }
@@ -226,10 +216,6 @@ impl fmt::Display for Arrangement {
         let ships: Vec<String> = ships.map(|(ship, place)| format!("{}={place}", ship.name)).collect();
         f.write_str(&ships.join(","))
     }
-}
-
-fn shot_cells(record: &Record) -> CellSet {
-    record.shots().iter().map(|shot| shot.cell).collect()
 }
 
 #[cfg(test)]
@@ -284,14 +270,11 @@ mod tests {
     #[test]
     fn an_arrangement_of_ships_has_each_ship_once_where_the_rules_allow_it() {
         let of_ships = |ships: &[(u8, &str)]| {
-            let cells =
-                |names: &str| names.split_whitespace().map(|it| it.parse::<Cell>().unwrap()).collect();
+            let cells = |text: &str| text.split_whitespace().map(|it| it.parse::<Cell>().unwrap()).collect();
             let ships = ships.iter().map(|&(ship, names)| (ShipId::new(ship).unwrap(), cells(names)));
             Arrangement::of_ships(&rules(), ships.collect())
         };
-        let case = |ships: &[(u8, &str)], words: &str| {
-            assert_eq!(of_ships(ships).unwrap_err().to_string(), words);
-        };
+        let case = |ships: &[_], words: &str| assert_eq!(of_ships(ships).unwrap_err().to_string(), words);
         case(&[], "0 placements are given for a fleet of 2 ships");
         case(&[(1, "C1 C2")], "1 placements are given for a fleet of 2 ships");
         case(&[(1, "C1 C2"), (1, "C1 C2")], "no placement is given for the Alpha");

@@ -7,7 +7,7 @@ use crate::{Cell, Grid, ShipId};
 /// The number of boards with a ship on each cell, among all boards that fit a record or among boards drawn. Counts of
 /// separate parts of the work on one record can be [added up](Self::merge).
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Counts {
     /// The grid that the counts lie on.
     pub grid: Grid,
@@ -43,17 +43,6 @@ pub struct ClassCounts {
     pub cells: Vec<u128>,
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-#[serde(expecting = "counts")]
-struct Unchecked {
-    grid: Grid,
-    boards: u128,
-    classes: Vec<ClassCounts>,
-    weights: Option<Weights>,
-    source: Checksum,
-}
-
 /// An error: the number of counts of a class is not the number of cells of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a class has {cells} counts, the {grid} grid has {area} cells", area = grid.area())]
@@ -64,12 +53,11 @@ pub struct CountsError {
     pub grid: Grid,
 }
 
-#[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for Counts {
-    type Error = CountsError;
-
-    fn try_from(unchecked: Unchecked) -> Result<Self, CountsError> {
-        let Unchecked { grid, boards, classes, weights, source } = unchecked;
+crate::serialised::deserialise_checked!(
+    Counts,
+    "counts",
+    { grid: Grid, boards: u128, classes: Vec<ClassCounts>, weights: Option<Weights>, source: Checksum },
+    {
         let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
         let counted = classes.iter().map(|class| class.cells.len());
         match counted.chain(weighed).find(|&cells| cells != grid.area()) {
@@ -77,7 +65,7 @@ impl TryFrom<Unchecked> for Counts {
             None => Ok(Self { grid, boards, classes, weights, source }),
         }
     }
-}
+);
 
 impl Counts {
     /// Returns the number of boards with a ship on the cell; 0 for a cell that is not on the grid.
@@ -150,12 +138,7 @@ impl Counts {
 }
 
 impl Weights {
-    pub(super) fn add<I: Iterator<Item = f64>>(
-        &mut self,
-        scale: f64,
-        total: f64,
-        classes: impl Iterator<Item = I>,
-    ) {
+    pub(super) fn add(&mut self, scale: f64, total: f64, classes: impl Iterator<Item: Iterator<Item = f64>>) {
         self.total += scale * total;
         self.components.push(scale * total);
         for (sum, class) in self.classes.iter_mut().zip(classes) {

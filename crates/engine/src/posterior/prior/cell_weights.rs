@@ -5,19 +5,18 @@ use crate::{Cell, CellSet, Grid};
 
 /// A weight for every cell of a grid. If all ships are on the board, only the ratios between cells matter.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CellWeights {
     grid: Grid,
     weights: Vec<f64>,
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-#[serde(expecting = "weights of cells")]
-struct Unchecked {
-    grid: Grid,
-    weights: Vec<f64>,
-}
+crate::serialised::deserialise_checked!(
+    CellWeights,
+    "weights of cells",
+    { grid: Grid, weights: Vec<f64> },
+    Self::new(grid, weights)
+);
 
 /// A reason why numbers are not the weights of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -83,15 +82,6 @@ impl CellWeights {
     /// Returns the product of the weights of these cells.
     pub fn product(&self, cells: CellSet) -> f64 {
         cells.iter().map(|cell| self.weight(cell)).product()
-    }
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for CellWeights {
-    type Error = CellWeightsError;
-
-    fn try_from(Unchecked { grid, weights }: Unchecked) -> Result<Self, CellWeightsError> {
-        Self::new(grid, weights)
     }
 }
 
