@@ -103,11 +103,7 @@ fn beta_quantile(a: f64, b: f64, tail: f64) -> f64 {
     for _ in 0..MAX_STEPS {
         let x = share(log_odds);
         let excess = beta_reg(a, b, x) - tail;
-        if excess < 0.0 {
-            low = log_odds;
-        } else {
-            high = log_odds;
-        }
+        (low, high) = if excess < 0.0 { (log_odds, high) } else { (low, log_odds) };
         // d I_x / d log-probability = x^a (1-x)^b / B(a, b), with ln x and ln(1-x) that keep their digits at both ends.
         let ln_slope = -a * (-log_odds).exp().ln_1p() - b * log_odds.exp().ln_1p() - ln_beta;
         let newton = log_odds - excess / ln_slope.exp();

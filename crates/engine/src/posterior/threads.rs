@@ -8,6 +8,9 @@ use std::thread;
 use crate::posterior::sample::{SampleError, Sampling};
 use crate::{BatchDraws, BoardSampler, CountPlan, Counts, Progress, Sample, Steps};
 
+/// Whether a computation goes on or is broken off.
+type Flow = ControlFlow<()>;
+
 /// Number of steps of a count between two looks at its progress, of some milliseconds together.
 const COUNT_STEPS: u64 = 4096;
 /// Number of steps of a batch between two looks at its progress, of some milliseconds together.
@@ -19,13 +22,9 @@ impl CountPlan {
     ///
     /// # Panics
     /// Where there are no threads, as in WebAssembly, if more than one is asked for.
-    pub fn count_on_threads(
-        &self,
-        threads: u32,
-        watch: impl FnMut(f64) -> ControlFlow<()>,
-    ) -> Option<Counts> {
+    pub fn count_on_threads(&self, threads: u32, watch: impl FnMut(f64) -> Flow) -> Option<Counts> {
         let parts = threads.clamp(1, self.max_parts());
-        let part = |part: u32, watch: &mut dyn FnMut(f64) -> ControlFlow<()>| {
+        let part = |part: u32, watch: &mut dyn FnMut(f64) -> Flow| {
             let mut task = self.part(part, parts);
             loop {
                 if let Progress::Finished(counts) = task.advance(COUNT_STEPS) {
@@ -60,11 +59,11 @@ impl BoardSampler {
         draws: u64,
         seed: u64,
         threads: u32,
-        watch: impl FnMut(f64) -> ControlFlow<()>,
+        watch: impl FnMut(f64) -> Flow,
     ) -> Result<Sample, SampleError> {
         let batches = draws.div_ceil(BatchDraws::BOARDS);
         let parts = u64::from(threads).clamp(1, batches.max(1)) as u32;
-        let part = |part: u32, watch: &mut dyn FnMut(f64) -> ControlFlow<()>| {
+        let part = |part: u32, watch: &mut dyn FnMut(f64) -> Flow| {
             let mut sampling = Sampling::new(self, draws, seed, (part, parts));
             loop {
                 for _ in 0..BATCH_STEPS {
@@ -90,8 +89,8 @@ impl BoardSampler {
 /// by part 0; if it breaks off, it does so for all parts.
 pub fn on_threads<T: Send>(
     parts: u32,
-    work: impl Fn(u32, &mut dyn FnMut(f64) -> ControlFlow<()>) -> T + Sync,
-    mut watch: impl FnMut(f64) -> ControlFlow<()>,
+    work: impl Fn(u32, &mut dyn FnMut(f64) -> Flow) -> T + Sync,
+    mut watch: impl FnMut(f64) -> Flow,
 ) -> Vec<T> {
     let (work, is_stopped) = (&work, &AtomicBool::new(false));
     let look = move |_: f64| {

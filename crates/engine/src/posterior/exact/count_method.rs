@@ -6,8 +6,9 @@ use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
 use super::sweep::Sweep;
+use super::too_many_boards::{Planning, TooManyBoards};
 use super::weight::{BoardSum, Weight};
-use super::{ForwardPass, SweepPlan, TooManyBoards};
+use super::{ForwardPass, SweepPlan};
 use crate::{CellWeights, Position, Progress, Steps, Task};
 
 /// Maximum nanoseconds of a search chosen without planning a sweep, which takes up to a millisecond.
@@ -62,9 +63,9 @@ impl<T: BoardSum> Plan<T> {
 
     fn new(
         choice: CountBy,
-        search: impl FnOnce() -> Result<Self, TooManyBoards>,
-        sweep: impl FnOnce() -> Result<Self, TooManyBoards>,
-    ) -> Result<Self, TooManyBoards> {
+        search: impl FnOnce() -> Planning<Self>,
+        sweep: impl FnOnce() -> Planning<Self>,
+    ) -> Planning<Self> {
         match choice {
             CountBy::Method(CountMethod::Search) => search(),
             CountBy::Method(CountMethod::Sweep) => sweep(),
@@ -85,63 +86,40 @@ impl<T: BoardSum> Plan<T> {
         }
     }
 
-    fn search<W: Weight<Total = T>>(plan: SearchPlan<W>) -> Self
-    where
-        T: From<W>,
-    {
+    fn search<W: Weight<Total = T> + Into<T>>(plan: SearchPlan<W>) -> Self {
         let (cost, max_parts, plan) = (plan.cost, plan.branches.max(1), Arc::new(plan));
         let begin = move |part, parts| {
-            Task::new(Planned {
-                work: Some(Search::new(&plan, part, parts)),
-                plan: plan.clone(),
-                step: Search::step,
-                progress: Search::progress,
-                finish: |search, plan| converted(search.finish(plan)),
-            })
+            let (work, step) = (Some(Search::new(&plan, part, parts)), Search::step);
+            let finish = |search: Search<W>, plan: &SearchPlan<W>| converted(search.finish(plan));
+            Task::new(Planned { plan: plan.clone(), work, step, progress: Search::progress, finish })
         };
         Self { method: CountMethod::Search, cost, bytes: 0.0, max_parts, begin: Box::new(begin) }
     }
 
-    fn sweep<W: BoardSum>(plan: SweepPlan<W>) -> Self
-    where
-        T: From<W>,
-    {
+    fn sweep<W: BoardSum + Into<T>>(plan: SweepPlan<W>) -> Self {
         let (cost, plan) = (plan.cost, Arc::new(plan));
         let (classes, area) = (plan.classes.len(), plan.grid.area());
         let begin = move || {
-            Task::new(Planned {
-                work: Some(Sweep::new(&plan)),
-                plan: plan.clone(),
-                step: Sweep::step,
-                progress: Sweep::progress,
-                finish: |sweep, plan| converted(sweep.finish(plan)),
-            })
+            let (work, step) = (Some(Sweep::new(&plan)), Sweep::step);
+            let finish = |sweep: Sweep<W>, plan: &SweepPlan<W>| converted(sweep.finish(plan));
+            Task::new(Planned { plan: plan.clone(), work, step, progress: Sweep::progress, finish })
         };
         Self::in_one_part(CountMethod::Sweep, (cost.nanoseconds, cost.bytes), (classes, area), begin)
     }
 
     /// Plans the forward pass of a sweep, which finds the total alone. It takes a third of the time and much less memory.
-    fn forward_pass<W: BoardSum>(plan: SweepPlan<W>) -> Self
-    where
-        T: From<W>,
-    {
+    fn forward_pass<W: BoardSum + Into<T>>(plan: SweepPlan<W>) -> Self {
         let (cost, plan) = (plan.cost.forward_pass(), Arc::new(plan));
         let begin = move || {
-            Task::new(Planned {
-                work: Some(ForwardPass::new(&plan)),
-                plan: plan.clone(),
-                step: |pass, plan| pass.step(plan).is_none(),
-                progress: ForwardPass::progress,
-                finish: |pass, _| (pass.total().into(), Vec::new()),
-            })
+            let work = Some(ForwardPass::new(&plan));
+            let step = |pass: &mut ForwardPass<W>, plan: &SweepPlan<W>| pass.step(plan).is_none();
+            let finish = |pass: ForwardPass<W>, _: &SweepPlan<W>| (pass.total().into(), Vec::new());
+            Task::new(Planned { plan: plan.clone(), work, step, progress: ForwardPass::progress, finish })
         };
         Self::in_one_part(CountMethod::Sweep, (cost.nanoseconds, cost.bytes), (0, 0), begin)
     }
 
-    fn known<W: BoardSum>(boards: W, cells: Vec<Vec<W>>) -> Self
-    where
-        T: From<W>,
-    {
+    fn known<W: BoardSum + Into<T>>(boards: W, cells: Vec<Vec<W>>) -> Self {
         let size = (cells.len(), cells.first().map_or(0, Vec::len));
         let begin = move || Task::ready(converted((boards, cells.clone())));
         Self::in_one_part(CountMethod::Known, (0.0, 0.0), size, begin)
@@ -162,7 +140,7 @@ impl<T: BoardSum> Plan<T> {
 
 impl Plan<u128> {
     /// Plans a count of every board and of those that use each cell.
-    pub(super) fn counting(position: &Position, choice: CountBy) -> Result<Self, TooManyBoards> {
+    pub(super) fn counting(position: &Position, choice: CountBy) -> Planning<Self> {
         if let CountBy::Cheaper { .. } | CountBy::Method(CountMethod::Known) = choice
             && let Some(opening) = Opening::find(position)
         {
@@ -177,7 +155,7 @@ impl Plan<u128> {
         position: &Position,
         narrow: impl Fn(SweepPlan<u64>) -> Self,
         wide: impl Fn(SweepPlan<u128>) -> Self,
-    ) -> Result<Self, TooManyBoards> {
+    ) -> Planning<Self> {
         SweepPlan::counting(position).map(narrow).or_else(|_| SweepPlan::counting(position).map(wide))
     }
 }
@@ -197,11 +175,7 @@ pub(in crate::posterior) fn count_boards(position: &Position) -> Result<Task<u12
 
 impl Plan<f64> {
     /// Plans a sum of the weights of every board and of those that use each cell.
-    pub(super) fn weighing(
-        position: &Position,
-        weights: &CellWeights,
-        choice: CountBy,
-    ) -> Result<Self, TooManyBoards> {
+    pub(super) fn weighing(position: &Position, weights: &CellWeights, choice: CountBy) -> Planning<Self> {
         let search = || SearchPlan::weighed(position, weights).map(Self::search);
         Self::new(choice, search, || SweepPlan::weighing(position, weights).map(Self::sweep))
     }
@@ -233,7 +207,7 @@ impl<P, K, T> Steps for Planned<P, K, T> {
     }
 }
 
-fn converted<W, T: From<W>>((boards, classes): Totals<W>) -> Totals<T> {
-    let classes = classes.into_iter().map(|cells| cells.into_iter().map(T::from).collect());
+fn converted<W: Into<T>, T>((boards, classes): Totals<W>) -> Totals<T> {
+    let classes = classes.into_iter().map(|cells| cells.into_iter().map(W::into).collect());
     (boards.into(), classes.collect())
 }

@@ -3,7 +3,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::count_method::{CountBy, CountMethod, Plan, Totals};
-use super::too_many_boards::TooManyBoards;
+use super::too_many_boards::Planning;
 use crate::posterior::checksum::Checksum;
 use crate::posterior::counts::{ClassCounts, Counts, Weights};
 use crate::posterior::prior::ScaledPrior;
@@ -27,13 +27,9 @@ struct Plans {
 type Component = (f64, Option<Plan<f64>>);
 
 impl CountPlan {
-    pub(in crate::posterior) fn new(
-        position: &Position,
-        prior: &ScaledPrior,
-        choice: CountBy,
-    ) -> Result<Self, TooManyBoards> {
-        let plan = |weights: &CellWeights| Plan::weighing(position, weights, choice);
-        let count = Plan::counting(position, choice)?;
+    pub(in crate::posterior) fn new(position: &Position, prior: &ScaledPrior, by: CountBy) -> Planning<Self> {
+        let plan = |weights: &CellWeights| Plan::weighing(position, weights, by);
+        let count = Plan::counting(position, by)?;
         let components = prior
             .components()
             .map(|(scale, component)| Ok((scale, component.weights.as_ref().map(plan).transpose()?)));
@@ -117,9 +113,8 @@ impl Steps for PartialCount {
             };
             self.counting = None;
             counts.boards = boards;
-            let classes = plans.classes.iter().zip(cells);
-            counts.classes =
-                classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
+            let classes = plans.classes.iter().cloned().zip(cells);
+            counts.classes = classes.map(|(ships, cells)| ClassCounts { ships, cells }).collect();
         } else if let (Some(weights), Some(prior)) = (&mut counts.weights, &plans.prior)
             && let Some((scale, plan)) = prior.get(weights.components.len())
         {

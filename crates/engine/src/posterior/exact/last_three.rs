@@ -154,7 +154,7 @@ impl<W: Weight> Scratch<W> {
                 }
                 layout.collect(&self.shared_sums, &mut self.shared);
                 let times = if p == q { 2 } else { 1 };
-                layout.take_product(&mut self.shared, times, &self.pieces[p], &self.pieces[q]);
+                layout.take_product(&mut self.shared, times, [p, q].map(|list| &self.pieces[list]));
                 let both = [p, q].map(|list| (&self.pieces[list], &self.corners[list]));
                 layout.put_back_meetings(&mut self.shared, &mut self.meetings, times, both);
                 layout.prepare(&self.shared, &mut self.shared_sums);

@@ -1,7 +1,8 @@
 use std::cmp::Reverse;
+use std::iter::repeat_n;
 
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, Contact, Grid, Position, placements};
+use crate::{Cell, Grid, Position, placements};
 
 /// The known openings. A line with the grid, contact rule and ships of a game is followed by a line with the number of
 /// boards, and by a line for each class of ships, longest first, with the boards that use each cell of a quarter of the
@@ -29,8 +30,8 @@ impl Opening {
             classes.push((class.length, class.ships.len(), number));
         }
         insertion_sort_by_key(&mut classes, |(length, ..)| Reverse(*length));
-        let ships = classes.iter().flat_map(|&(length, ships, _)| std::iter::repeat_n(length, ships));
-        let title = title(grid, contact, ships);
+        let ships = classes.iter().flat_map(|&(length, ships, _)| repeat_n(format!(" {length}"), ships));
+        let title = format!("{grid} {contact}{}", ships.collect::<String>());
         let mut lines = OPENINGS.lines().skip_while(|line| *line != title).skip(1);
         let boards = lines.next()?.parse().ok()?;
         let mut quarters = vec![Vec::new(); classes.len()];
@@ -52,9 +53,4 @@ impl Opening {
         let of_quarter = |quarter: &Vec<u64>| self.grid.cells().map(|cell| quarter[place(cell)]).collect();
         self.quarters.iter().map(of_quarter).collect()
     }
-}
-
-fn title(grid: Grid, contact: Contact, ships: impl Iterator<Item = u8>) -> String {
-    let ships = ships.map(|ship| format!(" {ship}"));
-    ships.fold(format!("{grid} {contact}"), |title, ship| title + &ship)
 }

@@ -141,13 +141,7 @@ impl Layout {
 
     /// Sets `sums` to the numbers that a class's placements give to their pieces, to be [collected](Self::collect), or
     /// adds those of one `more` class.
-    pub(super) fn spread<N: Number>(
-        &self,
-        class: usize,
-        placements: &Placements<N>,
-        sums: &mut Sums<N>,
-        more: bool,
-    ) {
+    pub(super) fn spread<N: Number>(&self, class: usize, placements: &[N], sums: &mut Sums<N>, more: bool) {
         let length = self.lengths[class];
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
         for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
@@ -173,9 +167,7 @@ impl Layout {
         for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
             let (step, first) = self.steps(axis);
             let end = &sums.end[first + (length - 1) * step..];
-            set_all(placements, end, 0..length - 1, |place| {
-                &sums.body[first + place * step..][..self.places]
-            });
+            set_all(placements, end, 0..length - 1, |at| &sums.body[first + at * step..][..self.places]);
         }
     }
 
@@ -194,12 +186,7 @@ impl Layout {
     }
 
     /// Adds the numbers of a class's placements at the places of their corners.
-    pub(super) fn spread_corners<N: Number>(
-        &self,
-        class: usize,
-        placements: &Placements<N>,
-        corners: &mut Corners<N>,
-    ) {
+    pub(super) fn spread_corners<N: Number>(&self, class: usize, placements: &[N], corners: &mut Corners<N>) {
         if self.may_meet {
             for (axis, placements) in self.axes(placements).into_iter().enumerate() {
                 for (way, place) in self.corners_of(class, axis).into_iter().enumerate() {
@@ -210,12 +197,7 @@ impl Layout {
     }
 
     /// Subtracts from each of a class's placements the numbers of the placements that it meets.
-    pub(super) fn take_meetings<N: Number>(
-        &self,
-        class: usize,
-        corners: &Corners<N>,
-        placements: &mut Placements<N>,
-    ) {
+    pub(super) fn take_meetings<N: Number>(&self, class: usize, corners: &Corners<N>, placements: &mut [N]) {
         if self.may_meet {
             for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
                 for (way, place) in self.corners_of(class, axis).into_iter().enumerate() {
@@ -289,14 +271,8 @@ impl Layout {
     }
 
     /// Sets `shared` to `times` its numbers less the products of those of two fields.
-    pub(super) fn take_product<N: Number>(
-        &self,
-        shared: &mut Pieces<N>,
-        times: u16,
-        one: &Pieces<N>,
-        other: &Pieces<N>,
-    ) {
-        let times = N::small(times);
+    pub(super) fn take_product<N: Number>(&self, shared: &mut Pieces<N>, times: u16, both: [&Pieces<N>; 2]) {
+        let (times, [one, other]) = (N::small(times), both);
         let take = |shared: &mut Plane<N>, one: &Plane<N>, other: &Plane<N>| {
             update(&mut shared[..self.places], [one, other], |shared, [one, other]| {
                 shared * times - one * other
@@ -329,12 +305,7 @@ impl Layout {
 }
 
 /// Sets a row to the sum of `one` and a range of rows, two at a time.
-fn set_all<'a, N: Number + 'a>(
-    sum: &mut [N],
-    one: &[N],
-    range: Range<usize>,
-    row: impl Fn(usize) -> &'a [N],
-) {
+fn set_all<'a, N: Number>(sum: &mut [N], one: &[N], range: Range<usize>, row: impl Fn(usize) -> &'a [N]) {
     let Range { start, end } = range;
     let begun = if range.is_empty() {
         set(sum, one);
@@ -350,7 +321,7 @@ fn set_all<'a, N: Number + 'a>(
 }
 
 /// Adds a range of rows, two at a time.
-fn add_all<'a, N: Number + 'a>(sum: &mut [N], range: Range<usize>, row: impl Fn(usize) -> &'a [N]) {
+fn add_all<'a, N: Number>(sum: &mut [N], range: Range<usize>, row: impl Fn(usize) -> &'a [N]) {
     let mut number = range.start;
     while number + 1 < range.end {
         update(sum, [row(number), row(number + 1)], |sum, [one, other]| sum + one + other);

@@ -168,10 +168,8 @@ impl<W: Weight> Search<W> {
             let mut cells = vec![W::default(); plan.grid.area()];
             for candidate in &class.cells {
                 let uses = self.uses[plan.tables.number(index, plan.tables.layout.slot(*candidate)).0];
-                candidate
-                    .iter()
-                    .filter_map(|cell| plan.grid.order(cell))
-                    .for_each(|order| cells[order] += uses);
+                let orders = candidate.iter().filter_map(|cell| plan.grid.order(cell));
+                orders.for_each(|order| cells[order] += uses);
             }
             cells
         });

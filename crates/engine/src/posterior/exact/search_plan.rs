@@ -2,14 +2,13 @@ use super::last_three::CLOSED_FORM_SHIPS;
 use super::orbits::Orbits;
 use super::slots::{Slot, Slots};
 use super::tables::{Group, PlanClass, Tables};
+use super::too_many_boards::{Planning, TooManyBoards};
 use super::weight::Weight;
 use crate::position::Candidate;
 use crate::posterior::hit_covers::{CoverGroup, Covers};
 use crate::posterior::symmetry::Symmetry;
 use crate::sorting::insertion_sort_by_key;
 use crate::{CellWeights, Grid, Position};
-
-use super::too_many_boards::TooManyBoards;
 
 /// A position as a search reads it, to count boards or to sum up their weights.
 pub(super) struct SearchPlan<W: Weight> {
@@ -43,7 +42,7 @@ impl<W: Weight> SearchPlan<W> {
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
     /// Plans a search, unless listing the hit covers takes too long. With `weights` of cells, boards are weighed.
-    fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Result<Self, TooManyBoards> {
+    fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Planning<Self> {
         let tables = Tables::new(position);
         let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
         for (index, class) in position.classes().iter().enumerate() {
@@ -91,7 +90,7 @@ impl<W: Weight> SearchPlan<W> {
         };
         if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
             let keeps = |symmetry: Symmetry| weights.is_none_or(|weights| weights.are_kept_by(symmetry));
-            plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables, keeps);
+            plan.orbits = Orbits::new(&plan, keeps);
         }
         plan.estimate()?;
         Ok(plan)
@@ -108,7 +107,7 @@ impl<W: Weight> SearchPlan<W> {
     }
 
     /// Sets cost and branches, unless counting could overflow or take days.
-    fn estimate(&mut self) -> Result<(), TooManyBoards> {
+    fn estimate(&mut self) -> Planning<()> {
         let (mut all_forms, mut cost, mut branches, mut boards) = (0.0, 0.0, 0, 0.0);
         let mut groups = Vec::new();
         for cover in self.all_covers() {
@@ -170,7 +169,7 @@ impl<W: Weight> SearchPlan<W> {
 }
 
 impl SearchPlan<u64> {
-    pub(super) fn new(position: &Position) -> Result<Self, TooManyBoards> {
+    pub(super) fn new(position: &Position) -> Planning<Self> {
         Self::of_cells(position, None)
     }
 }
@@ -179,7 +178,7 @@ impl SearchPlan<f64> {
     /// Rough factor by which weights make a closed form slower.
     const TIMES: f64 = 4.0;
 
-    pub(super) fn weighed(position: &Position, weights: &CellWeights) -> Result<Self, TooManyBoards> {
+    pub(super) fn weighed(position: &Position, weights: &CellWeights) -> Planning<Self> {
         let mut plan = Self::of_cells(position, Some(weights))?;
         plan.cost *= Self::TIMES;
         let layout = &plan.tables.layout;

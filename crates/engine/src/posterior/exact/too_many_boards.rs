@@ -6,3 +6,6 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there are too many ways to place these ships to count every board")]
 pub struct TooManyBoards;
+
+/// The outcome of planning a count.
+pub(in crate::posterior) type Planning<T> = Result<T, TooManyBoards>;

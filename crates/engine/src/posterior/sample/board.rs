@@ -7,6 +7,9 @@ use crate::Fleet;
 use crate::random::Random;
 use crate::sorting::insertion_sort_by_key;
 
+/// The numbers of the candidates on a board; those beyond its ships have no meaning.
+pub(super) type Numbers = [u16; Fleet::MAX_SHIPS];
+
 /// The state of a run of draws: the generator and the tallies so far.
 #[derive(Debug)]
 pub(super) struct Run {
@@ -38,11 +41,11 @@ impl Run {
 pub struct Board {
     pub(super) ships: usize,
     /// The numbers beyond those of the ships are 0.
-    pub(super) numbers: [u16; Fleet::MAX_SHIPS],
+    pub(super) numbers: Numbers,
 }
 
 impl Board {
-    pub(super) fn new(ships: usize, mut numbers: [u16; Fleet::MAX_SHIPS]) -> Self {
+    pub(super) fn new(ships: usize, mut numbers: Numbers) -> Self {
         insertion_sort_by_key(&mut numbers[..ships], |number| *number);
         numbers[ships..].fill(0);
         Self { ships, numbers }

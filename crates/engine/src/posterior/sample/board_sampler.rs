@@ -45,21 +45,14 @@ impl BoardSampler {
     fn new(posterior: Posterior, covers: Vec<CoverGroup>) -> Result<Self, TooManyWays> {
         let (position, prior) = (posterior.position(), posterior.prior());
         let is_small = position.grid().area() <= 128;
-        let distribution = |covers| Distribution::new(position, covers).ok_or(TooManyWays);
-        let proposals: Box<dyn Propose> = if prior.is_uniform() {
-            let distribution = distribution(covers)?;
-            if is_small {
-                Box::new(ProposalTables::<2>::new(position, distribution))
-            } else {
-                Box::new(ProposalTables::<4>::new(position, distribution))
-            }
-        } else {
-            let listing = distribution(covers.clone())?;
-            if is_small {
-                Box::new(WeighedTables::<2>::new(position, prior, &covers, listing))
-            } else {
-                Box::new(WeighedTables::<4>::new(position, prior, &covers, listing))
-            }
+        // Only weighed proposals need the covers themselves.
+        let weighed = if prior.is_uniform() { Vec::new() } else { covers.clone() };
+        let listing = Distribution::new(position, covers).ok_or(TooManyWays)?;
+        let proposals: Box<dyn Propose> = match (prior.is_uniform(), is_small) {
+            (true, true) => Box::new(ProposalTables::<2>::new(position, listing)),
+            (true, false) => Box::new(ProposalTables::<4>::new(position, listing)),
+            (false, true) => Box::new(WeighedTables::<2>::new(&posterior, &weighed, listing)),
+            (false, false) => Box::new(WeighedTables::<4>::new(&posterior, &weighed, listing)),
         };
         let source = Checksum::new(position.record(), prior);
         Ok(Self(Arc::new(Prepared { posterior, source, proposals })))

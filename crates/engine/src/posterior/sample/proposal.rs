@@ -1,6 +1,6 @@
 //! Proposals: a hit cover drawn by weight, then each free ship drawn uniformly from its list.
 
-use super::board::{Board, Run};
+use super::board::{Board, Numbers, Run};
 use super::free_placements::{FreePlacements, Mask, MostFree, pack};
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
@@ -109,17 +109,22 @@ pub(super) fn orders(position: &Position) -> f64 {
 pub(super) trait Propose: Send + Sync {
     fn is_empty(&self) -> bool;
     /// Returns the number of components of the prior; 0 if it is uniform.
-    fn components(&self) -> usize;
+    fn components(&self) -> usize {
+        0
+    }
     /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
     /// assign equal ships to placements. If the prior is uniform, this is their number.
     fn weight(&self) -> f64;
     fn stands_for(&self) -> f64;
-    fn weigh(&self, board: &Board) -> f64;
+    /// Returns the weight of a board; 1 if the prior is uniform.
+    fn weigh(&self, _: &Board) -> f64 {
+        1.0
+    }
     /// Returns every board, or `None` if a hit cover and the free ships can be chosen in more than `ways` ways.
     fn every_board(&self, ways: u64) -> Option<Vec<Board>>;
     /// Makes one proposal, and writes the numbers of its candidates to `numbers`. Returns their count and the component
     /// of the prior, or `None` if the proposal is rejected.
-    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)>;
+    fn propose(&self, random: &mut Random, numbers: &mut Numbers) -> Option<(usize, usize)>;
 
     /// Proposes until `accepted` draws in all are accepted, at most `proposals` times. Returns the last of these.
     fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) -> Option<Board> {
@@ -154,12 +159,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
     }
 
     #[inline]
-    pub(super) fn cover(
-        &self,
-        chosen: &[u16],
-        numbers: &mut [u16; Fleet::MAX_SHIPS],
-        taken: &mut Mask<WORDS>,
-    ) {
+    pub(super) fn cover(&self, chosen: &[u16], numbers: &mut Numbers, taken: &mut Mask<WORDS>) {
         for (number, &chosen) in numbers.iter_mut().zip(chosen) {
             *number = chosen;
             self.occupy(taken, chosen);
@@ -185,10 +185,6 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
         self.distribution.weight == 0
     }
 
-    fn components(&self) -> usize {
-        0
-    }
-
     fn weight(&self) -> f64 {
         self.distribution.boards
     }
@@ -197,16 +193,12 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
         self.distribution.stands_for
     }
 
-    fn weigh(&self, _: &Board) -> f64 {
-        1.0
-    }
-
     fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         self.list_boards(ways)
     }
 
     #[inline]
-    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)> {
+    fn propose(&self, random: &mut Random, numbers: &mut Numbers) -> Option<(usize, usize)> {
         let group = match &self.distribution.groups[..] {
             [only] => only,
             groups => {

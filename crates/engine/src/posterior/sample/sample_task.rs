@@ -62,7 +62,7 @@ impl Steps for BoardDrawing {
 }
 
 /// A sample being drawn, or one of several parts of it: every so many batches.
-pub(in crate::posterior) struct Sampling {
+pub(crate) struct Sampling {
     draws: u64,
     seed: u64,
     parts: u64,
@@ -72,12 +72,7 @@ pub(in crate::posterior) struct Sampling {
 }
 
 impl Sampling {
-    pub(in crate::posterior) fn new(
-        sampler: &BoardSampler,
-        draws: u64,
-        seed: u64,
-        (part, parts): (u32, u32),
-    ) -> Self {
+    pub(crate) fn new(sampler: &BoardSampler, draws: u64, seed: u64, (part, parts): (u32, u32)) -> Self {
         let batch = sampler.batch(seed, 0, 0);
         let (before, batch) = (batch.sample(), Some((Box::new(batch), 0)));
         let mut sampling = Self { draws, seed, parts: parts.into(), batch, before };
@@ -87,12 +82,11 @@ impl Sampling {
 
     fn begin(&mut self, number: u64) {
         let boards = self.draws.saturating_sub(number * BatchDraws::BOARDS).min(BatchDraws::BOARDS);
-        let next =
-            |(batch, _): (Box<BatchDraws>, u64)| (Box::new(batch.next(self.seed, number, boards)), number);
-        self.batch = self.batch.take().filter(|_| boards > 0).map(next);
+        let last = self.batch.take().filter(|_| boards > 0);
+        self.batch = last.map(|(batch, _)| (Box::new(batch.next(self.seed, number, boards)), number));
     }
 
-    pub(in crate::posterior) fn sample(&self) -> Sample {
+    pub(crate) fn sample(&self) -> Sample {
         let mut sample = self.before.clone();
         if let Some((batch, _)) = &self.batch {
             sample.merge(&batch.sample()).expect("batches of one posterior");

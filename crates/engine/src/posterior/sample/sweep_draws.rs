@@ -90,12 +90,7 @@ impl SweepDraws {
     /// are drawn. They are independent of one another, each drawn in proportion to its weight, or uniformly if the
     /// prior is uniform. There are none if no board has any weight.
     pub fn advance(&mut self, steps: u64) -> Option<Vec<Board>> {
-        for _ in 0..steps {
-            if let Some(boards) = self.step() {
-                return Some(boards);
-            }
-        }
-        None
+        (0..steps).find_map(|_| self.step())
     }
 
     /// Returns the number of boards of the last batch from each component of the prior; empty if the prior is uniform.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::alias::Alias;
+use super::board::Numbers;
 use super::free_placements::{FreePlacements, MostFree};
 use super::proposal::{
     Distribution, FreeShip, ProposalTables, Propose, free_lists, free_placements, longest_first, orders,
@@ -11,7 +12,7 @@ use super::proposal::{
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Board, Component, Fleet, Position, ScaledPrior};
+use crate::{Board, Component, Position, Posterior};
 
 pub(super) struct WeighedTables<const WORDS: usize> {
     components: Vec<ComponentTables>,
@@ -46,12 +47,8 @@ struct WeighedGroup {
 }
 
 impl<const WORDS: usize> WeighedTables<WORDS> {
-    pub(super) fn new(
-        position: &Position,
-        prior: &ScaledPrior,
-        covers: &[CoverGroup],
-        listing: Distribution,
-    ) -> Self {
+    pub(super) fn new(posterior: &Posterior, covers: &[CoverGroup], listing: Distribution) -> Self {
+        let (position, prior) = (posterior.position(), posterior.prior());
         let (lists, longest_first) = (free_lists(position), longest_first(position));
         let (mut components, mut groups, mut weights) = (Vec::new(), Vec::new(), Vec::new());
         let mut arrangements = 0.0;
@@ -103,7 +100,7 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
     }
 
     #[inline]
-    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)> {
+    fn propose(&self, random: &mut Random, numbers: &mut Numbers) -> Option<(usize, usize)> {
         let group = match &self.groups[..] {
             [only] => only,
             groups => &groups[self.group.as_ref()?.draw(random) as usize],
@@ -138,8 +135,7 @@ impl ComponentTables {
             let of_list = &weights[first as usize..][..count as usize];
             of_list.iter().any(|weight| *weight > 0.0).then(|| Alias::new(of_list))
         });
-        let free = free.collect();
-        Self { scale, weights, free }
+        Self { scale, free: free.collect(), weights }
     }
 
     /// Returns the group of these hit covers, the total weight of its proposals, and that total if every free ship were
@@ -155,8 +151,7 @@ impl ComponentTables {
     ) -> (WeighedGroup, f64, f64) {
         let CoverGroup { ships_left, ships_used, chosen } = cover;
         let weigh = |way: &[u16]| way.iter().map(|&number| self.weights[number as usize]).product();
-        let ways: Option<Vec<f64>> =
-            (*ships_used > 0).then(|| chosen.chunks(*ships_used).map(weigh).collect());
+        let ways = (*ships_used > 0).then(|| chosen.chunks(*ships_used).map(weigh).collect::<Vec<f64>>());
         let mut of_lists = self.scale * ways.as_ref().map_or(1.0, |ways| ways.iter().sum());
         // The share of the total that proposals are drawn from.
         let (mut share, mut free) = (1.0, Vec::new());

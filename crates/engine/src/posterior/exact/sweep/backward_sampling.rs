@@ -4,8 +4,8 @@
 //! equal to the transition's share of the state's forward count, so no draw is rejected (`docs/sampling.md`).
 
 use super::cell::ClassCandidate;
-use super::multisets::Multisets;
 use super::row::Row;
+use super::rows::Rows;
 use super::{ForwardPass, SweepPlan};
 use crate::random::Random;
 
@@ -101,7 +101,7 @@ impl BackwardSampling {
         let incoming = self.incoming.get_or_insert_with(|| Incoming::new(row, layer, paths));
         let end = incoming.paths.len().min(self.moved + PATHS_PER_STEP);
         for &path in &incoming.paths[self.moved..end] {
-            incoming.go_back(row, &rows.multisets, plan, &mut paths[path], random);
+            incoming.go_back(rows, plan, &mut paths[path], random);
         }
         self.moved = end;
         if end == incoming.paths.len() {
@@ -153,14 +153,8 @@ impl Incoming {
     }
 
     /// Moves a path back along one transition, drawn by its share of the state's forward count.
-    fn go_back(
-        &self,
-        row: &Row<f64>,
-        multisets: &Multisets,
-        plan: &SweepPlan<f64>,
-        path: &mut Path,
-        random: &mut Random,
-    ) {
+    fn go_back(&self, rows: &Rows<f64>, plan: &SweepPlan<f64>, path: &mut Path, random: &mut Random) {
+        let Rows { row, multisets, .. } = rows;
         let drawn = random.fraction() * row.ways(path.layer, path.profile, path.place);
         let range = self.ends[path.profile] as usize..self.ends[path.profile + 1] as usize;
         // The forward pass added these terms in the same order, so the last of the sums is the whole count.

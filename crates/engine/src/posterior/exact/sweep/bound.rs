@@ -1,6 +1,6 @@
 //! Upper bounds on the number of boards, known before a sweep begins.
 
-use std::iter;
+use std::iter::repeat_n;
 
 use crate::position::ShipClass;
 use crate::posterior::larger_ships::LargerShips;
@@ -41,8 +41,7 @@ fn lying_apart(position: &Position) -> f64 {
         if position.contact() != Contact::None {
             return left;
         }
-        let lengths =
-            classes.iter().zip(placed).flat_map(|(class, &ships)| iter::repeat_n(class.length, ships));
+        let lengths = classes.iter().zip(placed).flat_map(|(class, &ships)| repeat_n(class.length, ships));
         let length = classes[class].length;
         let directions = if length == 1 { 1.0 } else { 2.0 };
         left.min(directions * f64::from(larger.most_free(lengths, length)))

@@ -2,8 +2,7 @@
 
 use super::columns::{Crossing, patterns, profiles_here};
 use super::room::Room;
-use crate::Contact;
-use crate::sorting::insertion_sort_by_key;
+use crate::{Cell, Contact};
 
 /// Nanoseconds per profile before a cell.
 const PER_PROFILE: f64 = 200.0;
@@ -58,13 +57,11 @@ impl Cost {
             [profiles, profiles / between.profiles * between.fitting(*cells)]
         };
         let frontiers: Vec<[f64; 2]> = [[1.0, 1.0]].into_iter().chain(frontiers.iter().map(on)).collect();
-        let [profiles, numbers] =
-            [0, 1].map(|which| frontiers.iter().map(|frontier| frontier[which]).sum::<f64>());
+        let [profiles, numbers] = [0, 1].map(|part| frontiers.iter().map(|it| it[part]).sum::<f64>());
         let (mut bytes, mut stored, mut forward_bytes) = (0.0_f64, 0.0, 0.0_f64);
         for frontier in frontiers.windows(2) {
             // Frontiers within a row are taken to have the mean of the states before and after the row.
-            let [profiles, numbers] =
-                [0, 1].map(|which| f64::midpoint(frontier[0][which], frontier[1][which]));
+            let [profiles, numbers] = [0, 1].map(|part| f64::midpoint(frontier[0][part], frontier[1][part]));
             let transitions = (columns + 1) as f64 * profiles * PROFILE_BYTES;
             let counts = |layers: usize| layers as f64 * numbers * count_bytes;
             bytes = bytes.max(transitions + counts(columns + 2) + stored);
@@ -133,15 +130,10 @@ impl Fleet<'_> {
 
     /// Returns the kinds of ships that go on: one kind per length or, if that takes long, one for all lengths.
     fn kinds(&self, columns: usize) -> Vec<Kind> {
-        let mut lengths: Vec<usize> =
-            self.classes.iter().map(|(length, _)| *length).filter(|&length| length > 1).collect();
-        insertion_sort_by_key(&mut lengths, |length| *length);
-        lengths.dedup();
-        let most = self.longer_than(1).min(if self.contact == Contact::Allowed {
-            columns
-        } else {
-            columns.div_ceil(2)
-        });
+        let has_class = |length: &usize| self.classes.iter().any(|class| class.0 == *length);
+        let mut lengths: Vec<usize> = (2..=Cell::MAX_SIDE.into()).filter(has_class).collect();
+        let most_side_by_side = if self.contact == Contact::Allowed { columns } else { columns.div_ceil(2) };
+        let most = self.longer_than(1).min(most_side_by_side);
         let multisets: f64 = self.classes.iter().map(|(_, ships)| (ships + 1) as f64).product();
         let ways: f64 = (1..=lengths.len()).map(|kind| (most + kind) as f64 / kind as f64).product();
         if ways * multisets > MAX_WAYS {

@@ -69,7 +69,7 @@ impl<W: BoardSum> Sweep<W> {
             profile: 0,
             boards: W::default(),
             uses,
-            ways_on: StateCounts::NONE,
+            ways_on: StateCounts::default(),
             scratch: Vec::new(),
         }
     }
@@ -92,8 +92,7 @@ impl<W: BoardSum> Sweep<W> {
     fn swept(&mut self, plan: &SweepPlan<W>, again: bool) {
         let rows = &mut self.rows;
         if again {
-            let ways_on = std::mem::replace(&mut self.ways_on, StateCounts::NONE);
-            rows.row.set_ways_on(ways_on, &mut rows.free_list);
+            rows.row.set_ways_on(std::mem::take(&mut self.ways_on), &mut rows.free_list);
             self.stage = Stage::Backwards;
         } else if rows.number + 1 < plan.rows {
             rows.next(plan);

@@ -12,6 +12,7 @@ use crate::bits::ones;
 /// A multiset is one number, in a mixed radix: its digits are the numbers of ships of each class that have begun. A set
 /// has one bit per multiset. A map says where in one set the multisets of another lie, with one ship more where a ship
 /// begins.
+#[derive(Default)]
 pub(super) struct Multisets {
     classes: Vec<Class>,
     all: usize,
@@ -73,19 +74,7 @@ impl Multisets {
             needs.iter_mut().enumerate().for_each(|(multiset, needs)| *needs += left(multiset) * need);
             Class { step: here, open: bits(all, (0..all).filter(|&multiset| begun(multiset) < ships)) }
         });
-        let mut multisets = Self {
-            classes: classes.collect(),
-            all,
-            needs,
-            sets: Vec::new(),
-            numbers: HashMap::default(),
-            afters: HashMap::default(),
-            unions: HashMap::default(),
-            parts: HashMap::default(),
-            runs: Vec::new(),
-            ends: Vec::new(),
-            maps: HashMap::default(),
-        };
+        let mut multisets = Self { classes: classes.collect(), all, needs, ..Self::default() };
         multisets.number(bits(all, std::iter::once(0)));
         multisets
     }

@@ -6,7 +6,7 @@ use super::cost::{Cost, Fleet};
 use super::profile::MAX_LENGTH;
 use super::reflections::Reflections;
 use super::room::Room;
-use crate::posterior::exact::too_many_boards::TooManyBoards;
+use crate::posterior::exact::too_many_boards::{Planning, TooManyBoards};
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
 /// A position as a sweep reads it, with rows along the shorter side of the grid.
@@ -36,7 +36,7 @@ pub(super) const MAX_MULTISETS: usize = 4096;
 
 impl<W: BoardSum> SweepPlan<W> {
     /// Plans a sweep, unless the grid or the fleet is too large for one; `weigh` gives the weight of a candidate.
-    fn new(position: &Position, weigh: impl Fn(CellSet) -> W) -> Result<Self, TooManyBoards> {
+    fn new(position: &Position, weigh: impl Fn(CellSet) -> W) -> Planning<Self> {
         let grid = position.grid();
         let transposed = grid.columns() > grid.rows();
         let [columns, rows] =
@@ -70,11 +70,7 @@ impl<W: BoardSum> SweepPlan<W> {
         let classes = position.classes().iter().map(|class| SweepClass {
             ships: class.ships.len(),
             length: usize::from(class.length),
-            candidates: class
-                .candidates
-                .iter()
-                .map(|candidate| candidate.cells.iter().map(place).collect())
-                .collect(),
+            candidates: class.candidates.iter().map(|it| it.cells.iter().map(place).collect()).collect(),
         });
         let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
@@ -93,11 +89,9 @@ impl<W: BoardSum> SweepPlan<W> {
         let cost = if reflections.mirrored { self.cost.mirrored() } else { self.cost };
         Self { reflections, cost, ..self }
     }
-}
 
-impl<W: BoardSum> SweepPlan<W> {
     /// Plans a sweep that counts boards, unless their number may exceed what a count of this type can hold.
-    pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
+    pub(in super::super) fn counting(position: &Position) -> Planning<Self> {
         // Half of what it can hold leaves room for the rounding of the bound.
         let max_boards = 2_f64.powi(8 * size_of::<W>() as i32 - 1);
         if most_boards(position) < max_boards {
@@ -109,10 +103,7 @@ impl<W: BoardSum> SweepPlan<W> {
 }
 
 impl SweepPlan<f64> {
-    pub(in super::super) fn weighing(
-        position: &Position,
-        weights: &CellWeights,
-    ) -> Result<Self, TooManyBoards> {
+    pub(in super::super) fn weighing(position: &Position, weights: &CellWeights) -> Planning<Self> {
         Ok(Self::new(position, |cells| weights.product(cells))?.reflected())
     }
 
@@ -120,7 +111,7 @@ impl SweepPlan<f64> {
     pub(in crate::posterior) fn drawing(
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
-    ) -> Result<Self, TooManyBoards> {
+    ) -> Planning<Self> {
         // Backward sampling has to know on which side a ship lies, so reflections are not used.
         Self::new(position, weigh)
     }

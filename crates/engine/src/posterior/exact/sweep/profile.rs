@@ -127,8 +127,7 @@ impl Here {
     }
 
     /// Returns the profile with the restrictions beside a ship, which begins in this column and ends before `end`.
-    fn beside_ship(self, profile: Profile, end: usize) -> Profile {
-        let mut profile = profile;
+    fn beside_ship(self, mut profile: Profile, end: usize) -> Profile {
         if self.contact == Contact::None && self.column > 0 && profile.cells_ahead(self.column - 1) == 0 {
             profile = profile.with_column(self.column - 1, self.barred(self.column - 1));
         }

@@ -28,6 +28,7 @@ pub(super) struct Row<W> {
 }
 
 /// The states at the frontier before a cell, and the transitions from them.
+#[derive(Default)]
 struct Layer<W> {
     /// The place of each profile and the multisets that occur with it, while profiles are being found.
     found: HashMap<Profile, (u32, SetNumber), FixedState>,
@@ -76,18 +77,6 @@ impl<W: BoardSum> Frontier<W> {
 }
 
 impl<W: BoardSum> Layer<W> {
-    fn new() -> Self {
-        Self {
-            found: HashMap::default(),
-            profiles: Vec::new(),
-            numbers: Vec::new(),
-            size: 0,
-            ways: StateCounts::NONE,
-            edges: Vec::new(),
-            ends: Vec::new(),
-        }
-    }
-
     /// Adds a profile with these multisets, and returns the profile's place.
     fn insert(&mut self, multisets: &mut Multisets, profile: Profile, set: SetNumber) -> u32 {
         let next = (self.profiles.len() as u32, set);
@@ -119,9 +108,9 @@ impl<W: BoardSum> Layer<W> {
 
 impl<W: BoardSum> Row<W> {
     pub(super) fn new(plan: &SweepPlan<W>, frontier: Frontier<W>, number: usize) -> Self {
-        let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
+        let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::default()).collect();
         let Frontier { profiles, numbers, ways } = frontier;
-        layers[0] = Layer { profiles, numbers, ways, ..Layer::new() };
+        layers[0] = Layer { profiles, numbers, ways, ..Layer::default() };
         let first = number * plan.columns;
         let below = plan.cells.iter().skip(first + plan.columns);
         let could: Vec<bool> = below.take(plan.columns).map(|cell| cell.in_use).collect();
@@ -133,13 +122,8 @@ impl<W: BoardSum> Row<W> {
     }
 
     /// Finds the transitions from a profile, and the profiles to which they lead.
-    pub(super) fn link(
-        &mut self,
-        plan: &SweepPlan<W>,
-        multisets: &mut Multisets,
-        layer: usize,
-        place: usize,
-    ) {
+    pub(super) fn link(&mut self, plan: &SweepPlan<W>, multisets: &mut Multisets, at: (usize, usize)) {
+        let (layer, place) = at;
         let cell = &plan.cells[self.first + layer];
         let here = self.here.at_column(layer, cell.is_hit);
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
@@ -231,7 +215,7 @@ impl<W: BoardSum> Row<W> {
 
     /// Takes the frontier after the row, and frees the rest of the row.
     pub(super) fn take_frontier(&mut self, free_list: &mut FreeList<W>) -> Frontier<W> {
-        let Layer { profiles, numbers, ways, .. } = self.layers.pop().unwrap_or_else(Layer::new);
+        let Layer { profiles, numbers, ways, .. } = self.layers.pop().unwrap_or_default();
         self.forget(free_list);
         Frontier { profiles, numbers, ways }
     }
@@ -301,7 +285,7 @@ impl<W: BoardSum> Row<W> {
 
     /// Takes the backward counts at the frontier before the row, once the backward pass has passed it.
     pub(super) fn take_ways_on(&mut self) -> StateCounts<W> {
-        std::mem::replace(&mut self.layers[0].ways, StateCounts::NONE)
+        std::mem::take(&mut self.layers[0].ways)
     }
 
     /// Replaces the forward counts at the frontier after the row by the backward counts.
@@ -312,7 +296,7 @@ impl<W: BoardSum> Row<W> {
 
     /// Moves the memory of a layer's counts to the free list.
     pub(super) fn forget_ways(&mut self, layer: usize, free_list: &mut FreeList<W>) {
-        std::mem::replace(&mut self.layers[layer].ways, StateCounts::NONE).give_back(free_list);
+        std::mem::take(&mut self.layers[layer].ways).give_back(free_list);
     }
 
     /// Replaces the forward counts of a profile by its backward counts, and adds up the boards that use each candidate

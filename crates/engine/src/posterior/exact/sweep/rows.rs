@@ -83,7 +83,7 @@ impl<W: BoardSum> Rows<W> {
         }
         let Self { row, multisets, free_list, layer, profile, .. } = self;
         match self.stage {
-            Stage::Link => row.link(plan, multisets, *layer, *profile),
+            Stage::Link => row.link(plan, multisets, (*layer, *profile)),
             Stage::Forwards => row.lead_on(plan, multisets, free_list, (*layer, *profile)),
             Stage::Complete => {}
         }

@@ -5,7 +5,8 @@ use super::plan::MAX_MULTISETS;
 /// Numbers in a piece: a quarter of a megabyte. A profile has at most one number for each multiset, all in one piece.
 const PIECE: usize = 8 * MAX_MULTISETS;
 
-/// A forward or backward count for each state before a cell.
+/// A forward or backward count for each state before a cell. By default, the counts of no state, which take no memory.
+#[derive(Default)]
 pub(super) struct StateCounts<W> {
     /// The pieces, of which all but the last are full.
     pieces: Vec<Box<[W]>>,
@@ -14,9 +15,6 @@ pub(super) struct StateCounts<W> {
 pub(super) struct FreeList<W>(Vec<Box<[W]>>);
 
 impl<W: Copy + Default> StateCounts<W> {
-    /// The counts of no state, which take no memory.
-    pub(super) const NONE: Self = Self { pieces: Vec::new() };
-
     /// Returns the place for the next counts after those that end at `end`: they have to lie in one piece.
     pub(super) fn place(end: usize, numbers: usize) -> usize {
         if end % PIECE + numbers > PIECE { end.next_multiple_of(PIECE) } else { end }
