@@ -7,7 +7,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_testing::{Dice, Drawn, Engine, random_prior};
 
-use crate::{assert_within, posterior, preset, record};
+use crate::{assert_within, fleet_of, posterior, preset, record};
 
 const SEED: u64 = 7;
 /// With 2,000 intervals, one in five hundred runs would fail.
@@ -100,14 +100,13 @@ fn complete(mut batch: BatchDraws) -> BatchDraws {
 }
 
 /// Returns a record of twelve or more ships of this length.
-fn many(grid: &str, length: usize, last: u8, shots: &str) -> Record {
-    let ships: Vec<String> = (b'A'..=last).map(|letter| format!("{}={length}", letter as char)).collect();
-    record(&format!("v1;{grid},none,sunk;{};{shots}", ships.join(",")))
+fn many(grid: &str, length: usize, ships: usize, shots: &str) -> Record {
+    record(&format!("v1;{grid},none,sunk;{};{shots}", fleet_of(&vec![length; ships])))
 }
 
 #[test]
 fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
-    let crowded = many("7x7", 1, b'L', "C3:miss");
+    let crowded = many("7x7", 1, 12, "C3:miss");
     let posterior = posterior(&crowded);
     let drawn = complete(batch(&posterior, 2_000));
     assert_eq!((drawn.boards().len(), drawn.method()), (2_000, DrawMethod::Sweep));
@@ -123,7 +122,7 @@ fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
     let drawn = complete(batch(&crate::posterior(&record("v1;classic;E5:hit")), 4_000));
     assert_eq!((drawn.boards().len(), drawn.method()), (4_000, DrawMethod::Rejection));
     // No sweep is as wide as this grid, and hardly a proposal fits.
-    let mut hopeless = batch(&crate::posterior(&many("16x16", 8, b'L', "")), 2_000);
+    let mut hopeless = batch(&crate::posterior(&many("16x16", 8, 12, "")), 2_000);
     assert_eq!(hopeless.advance(200), Ok(Progress::Unfinished));
     assert_eq!((hopeless.boards().len(), hopeless.method()), (0, DrawMethod::Rejection));
     assert_eq!(hopeless.proposed(), 2_000_000);
@@ -131,7 +130,7 @@ fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
 
 #[test]
 fn a_batch_that_follows_another_equals_a_new_one() {
-    for record in [many("7x7", 1, b'L', "C3:miss"), record("v1;classic;E5:hit")] {
+    for record in [many("7x7", 1, 12, "C3:miss"), record("v1;classic;E5:hit")] {
         let first = complete(batch(&posterior(&record), 500));
         let (boards, sample) = (first.boards().to_vec(), first.sample());
         let second = complete(first.next(SEED, 1, 700));
@@ -143,7 +142,7 @@ fn a_batch_that_follows_another_equals_a_new_one() {
 
 #[test]
 fn a_numbered_board_is_the_same_whatever_was_drawn_before() {
-    for record in [many("7x7", 1, b'N', ""), record("v1;classic;E5:hit")] {
+    for record in [many("7x7", 1, 14, ""), record("v1;classic;E5:hit")] {
         let sampler = posterior(&record).sampler().run().unwrap();
         let mut boards = sampler.numbered_boards(SEED);
         let (third, hundredth) = (boards.board(3).unwrap(), boards.board(100).unwrap());

@@ -2,18 +2,17 @@
 
 use rangekeeper_engine::error::{NoRoom, PositionError};
 use rangekeeper_engine::internal::work;
-use rangekeeper_engine::{Contact, Position, Preset, Record, Rules, ShipId};
+use rangekeeper_engine::{Announcement, Contact, Position, Record, ShipId};
 use rangekeeper_testing::{Dice, fire, hard_record, place_at_random};
 
-use crate::{assert_every_ship_is_on_every_board, posterior, preset, record};
+use crate::{assert_every_ship_is_on_every_board, fleet_of, posterior, preset, record};
 
 #[test]
 fn twenty_struck_ships_on_one_hit_are_little_work() {
     for ships in [12, 20] {
         let names: Vec<String> = (0..ships).map(|ship| format!("S{ship}")).collect();
-        let fleet = names.join("=1,");
-        let record =
-            record(&format!("v1;16x16,allowed,hit-miss;{fleet}=1;A1:hit;struck={}", names.join(",")));
+        let (fleet, struck) = (names.join("=1,"), names.join(","));
+        let record = record(&format!("v1;16x16,allowed,hit-miss;{fleet}=1;A1:hit;struck={struck}"));
         let position = Position::new(&record).unwrap();
         let off_record: Vec<ShipId> = position.off_record().iter().collect();
         assert_eq!(off_record, record.rules().fleet().ids().skip(1).collect::<Vec<_>>());
@@ -50,8 +49,8 @@ fn hard_records_are_read_within_the_budget_and_hardly_ever_given_up() {
 #[test]
 fn a_search_that_gives_up_says_so_and_blames_no_mark() {
     // Twenty ships of six cells leave 9 of the 289 cells that they and the water between them take up.
-    let fleet: Vec<String> = (0..20).map(|ship| format!("S{ship}=6")).collect();
-    let error = Position::new(&record(&format!("v1;16x16,none,sunk-ship;{};", fleet.join(",")))).unwrap_err();
+    let record = record(&format!("v1;16x16,none,sunk-ship;{};", fleet_of(&[6; 20])));
+    let error = Position::new(&record).unwrap_err();
     assert_eq!(error, PositionError::GaveUp);
     assert_eq!(error.to_string(), "the search for an arrangement that fits this record gave up");
 }
@@ -95,11 +94,8 @@ fn crowded_game(dice: &mut Dice) -> Record {
     let longest = 1 + dice.roll(6);
     let mut lengths: Vec<usize> = (0..20).map(|_| 1 + dice.roll(longest)).collect();
     lengths.sort_unstable_by(|a, b| b.cmp(a));
-    let names = (b'A'..).map(char::from);
-    let ships: Vec<_> = names.zip(&lengths).map(|(name, length)| format!("{name}={length}")).collect();
-    let contact = *dice.pick(&Contact::ALL);
-    let announcement = *dice.pick(&["hit-miss", "sunk", "sunk-ship", "hit-ship"]);
-    let mut record = record(&format!("v1;16x16,{contact},{announcement};{};", ships.join(",")));
+    let (contact, announcement) = (*dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL));
+    let mut record = record(&format!("v1;16x16,{contact},{announcement};{};", fleet_of(&lengths)));
     let hidden = place_at_random(record.rules(), dice).expect("there is room");
     let shots = 20 + dice.roll(100);
     fire(&mut record, &hidden, shots, dice);
@@ -108,11 +104,9 @@ fn crowded_game(dice: &mut Dice) -> Record {
 
 #[test]
 fn the_german_fleet_is_proved_not_to_fit_small_grids_whatever_is_marked() {
-    let german = "german".parse::<Preset>().unwrap().rules();
-    let fleet = german.fleet().clone();
-    let rules = Rules::new("8x8".parse().unwrap(), fleet, german.contact(), german.announcement()).unwrap();
+    let german = preset("german", "");
     for marks in ["", "D4:miss,E5:hit;blocked=A1"] {
-        let record = record(&format!("v1;{rules};{marks}"));
+        let record = record(&format!("v1;8x8,none,sunk;{};{marks}", german.rules().fleet()));
         let Err(PositionError::Contradiction(contradiction)) = Position::new(&record) else {
             panic!("{record}");
         };

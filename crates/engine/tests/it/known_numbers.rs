@@ -7,11 +7,11 @@ use rangekeeper_engine::{
 };
 use rangekeeper_testing::brute_force;
 
-use crate::{assert_every_ship_is_on_every_board, count_by, posterior, preset, record};
+use crate::{assert_every_ship_is_on_every_board, count_by, fleet_of, posterior, preset, record};
 
 const SEED: u64 = 15;
-const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
-const GERMAN_FLEET: &str = "A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2";
+const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+const GERMAN: &str = "A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2";
 const SEA_BATTLE: &str = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
 const SEA_BATTLE_BOARDS: u128 = 1_855_545_978_831_780;
 
@@ -41,20 +41,20 @@ fn assert_symmetric(counts: &Counts) {
 #[test]
 fn the_known_numbers_of_boards_are_found_and_no_side_is_preferred() {
     for (grid_and_contact, fleet, boards) in [
-        ("10x10,allowed", CLASSIC_FLEET, 15_046_987_768),
-        ("10x10,none", CLASSIC_FLEET, 1_925_751_392),
-        ("8x8,allowed", CLASSIC_FLEET, 571_126_760),
-        ("9x9,allowed", CLASSIC_FLEET, 3_394_196_128),
-        ("11x11,allowed", CLASSIC_FLEET, 54_083_238_912),
+        ("10x10,allowed", CLASSIC, 15_046_987_768),
+        ("10x10,none", CLASSIC, 1_925_751_392),
+        ("8x8,allowed", CLASSIC, 571_126_760),
+        ("9x9,allowed", CLASSIC, 3_394_196_128),
+        ("11x11,allowed", CLASSIC, 54_083_238_912),
         // Half of those that Poul-Henning Kamp counted in 2004, who told the ships of length 3 apart.
-        ("12x10,allowed", CLASSIC_FLEET, 101_832_786_704 / 2),
+        ("12x10,allowed", CLASSIC, 101_832_786_704 / 2),
         ("8x8,none", "A=4,B=3,C=3,D=3,E=2,F=2,G=2", 382_820_608),
         ("9x9,none", "A=4,B=4,C=4,D=3,E=3,F=3,G=3,H=3", 213_723_152),
         ("10x10,none", SEA_BATTLE, SEA_BATTLE_BOARDS),
-        ("10x11,none", GERMAN_FLEET, 430_299_058_359_872),
+        ("10x11,none", GERMAN, 430_299_058_359_872),
     ] {
         let record = empty(grid_and_contact, fleet);
-        let method = if fleet == CLASSIC_FLEET { CountMethod::Search } else { CountMethod::Sweep };
+        let method = if fleet == CLASSIC { CountMethod::Search } else { CountMethod::Sweep };
         let counts = count_by(method, &posterior(&record));
         assert_eq!(counts.boards, boards, "{record}");
         assert_every_ship_is_on_every_board(&counts, &record);
@@ -78,13 +78,11 @@ fn the_known_numbers_of_boards_are_found_and_no_side_is_preferred() {
 fn search_and_sweep_agree_on_large_boards() {
     for contact in Contact::ALL {
         for text in [
-            format!("10x10,{contact},sunk-ship;{CLASSIC_FLEET};E5:hit,C3:miss,G7:miss,B8:hit"),
-            format!(
-                "10x10,{contact},sunk-ship;{CLASSIC_FLEET};E5:hit,E6:hit,D5:miss,J1:hit,I1:sunk=Destroyer"
-            ),
-            format!("10x10,{contact},hit-miss;{CLASSIC_FLEET};E5:hit,E6:hit,E8:hit,A1:miss,H3:hit"),
-            format!("10x10,{contact},sunk;{CLASSIC_FLEET};B2:hit,B3:hit,B4:sunk,H7:miss;sunk=J10;blocked=F6"),
-            format!("10x10,{contact},sunk-ship;{CLASSIC_FLEET};E5:hit,F6:miss;struck=Destroyer"),
+            format!("10x10,{contact},sunk-ship;{CLASSIC};E5:hit,C3:miss,G7:miss,B8:hit"),
+            format!("10x10,{contact},sunk-ship;{CLASSIC};E5:hit,E6:hit,D5:miss,J1:hit,I1:sunk=Destroyer"),
+            format!("10x10,{contact},hit-miss;{CLASSIC};E5:hit,E6:hit,E8:hit,A1:miss,H3:hit"),
+            format!("10x10,{contact},sunk;{CLASSIC};B2:hit,B3:hit,B4:sunk,H7:miss;sunk=J10;blocked=F6"),
+            format!("10x10,{contact},sunk-ship;{CLASSIC};E5:hit,F6:miss;struck=Destroyer"),
             format!("9x12,{contact},sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=3;C4:miss"),
             format!("16x3,{contact},hit-miss;Alpha=9,Bravo=6,Charlie=2;B7:hit"),
             format!("16x9,{contact},sunk-ship;Alpha=9,Bravo=2,Charlie=1;"),
@@ -111,7 +109,7 @@ fn search_and_sweep_agree_on_large_boards() {
 /// Compares the count with the share of proposals accepted, which make a board twice for its ships of length 3.
 #[test]
 fn the_classic_fleet_is_counted_on_the_largest_grid() {
-    let record = empty("16x16,allowed", CLASSIC_FLEET);
+    let record = empty("16x16,allowed", CLASSIC);
     let posterior = posterior(&record);
     assert!(posterior.plan_count().unwrap().cost() < 5e9);
     let counts = posterior.count().unwrap().run();
@@ -155,12 +153,6 @@ fn kings(side: usize, kings: usize) -> u128 {
         ways = next;
     }
     ways.iter().map(|ways| ways[kings]).sum()
-}
-
-/// Returns a fleet of ships of these lengths, as in a record line.
-fn fleet_of(lengths: &[u8]) -> String {
-    let ships = lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}"));
-    ships.collect::<Vec<_>>().join(",")
 }
 
 #[test]

@@ -29,6 +29,12 @@ fn preset(name: &str, shots: &str) -> Record {
     record(&format!("v1;{name};{shots}"))
 }
 
+/// Returns a fleet of ships of these lengths, as in a record line.
+fn fleet_of(lengths: &[usize]) -> String {
+    let ships = lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}"));
+    ships.collect::<Vec<_>>().join(",")
+}
+
 fn posterior(record: &Record) -> Posterior {
     Posterior::new(Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}")))
 }
@@ -39,12 +45,7 @@ fn count_by(method: CountMethod, posterior: &Posterior) -> Counts {
 }
 
 #[track_caller]
-fn assert_within(
-    sample: &Sample,
-    confidence: Confidence,
-    probability: impl Fn(Cell) -> f64,
-    context: impl std::fmt::Display,
-) {
+fn assert_within(sample: &Sample, confidence: Confidence, probability: impl Fn(Cell) -> f64, context: &str) {
     for cell in sample.drawn.grid.cells() {
         let (probability, estimate) = (probability(cell), sample.estimate(cell, confidence));
         assert!(estimate.interval.contains(probability), "{probability}, {estimate:?} at {cell}: {context}");

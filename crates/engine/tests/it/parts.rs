@@ -1,33 +1,11 @@
 //! Counts in parts and slices, and their progress.
 
-use rangekeeper_engine::{
-    Assumption, CellWeights, CountMethod, Counts, Prior, Progress, Record, Rules, Task,
-};
+use rangekeeper_engine::{Assumption, CellWeights, CountMethod, Counts, Prior, Progress, Record, Task};
 
 use crate::{posterior, record};
 
-/// Returns records for every kind of work: with and without levels above the closed form, one and many ways to assign
-/// the hits, every contact rule, and boards with eight, four, two and no symmetries.
-fn divisible() -> [Record; 7] {
-    [
-        "v1;10x10,none,sunk;Alpha=5,Bravo=4,Charlie=3,Delta=3,Echo=2;E5:hit,B2:hit,B3:hit,C9:miss",
-        "v1;6x6,none,sunk-ship;Alpha=2,Bravo=2,Charlie=2,Delta=1,Echo=1,Foxtrot=1;",
-        "v1;6x6,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;",
-        "v1;7x5,corners,sunk-ship;Alpha=4,Bravo=3,Charlie=2,Delta=2;D4:miss",
-        "v1;6x6,none,sunk;Alpha=4,Bravo=3,Charlie=2,Delta=2;B2:miss,E5:miss;blocked=B5",
-        "v1;7x7,allowed,hit-miss;Alpha=4,Bravo=3,Charlie=3;B2:hit,C2:hit,C3:hit,F6:hit",
-        "v1;5x5,allowed,sunk-ship;Alpha=3;",
-    ]
-    .map(record)
-}
-
 fn sliced(mut count: Task<Counts>, slices: &[u64]) -> Counts {
-    let mut slices = slices.iter().cycle();
-    loop {
-        if let Progress::Finished(counts) = count.advance(*slices.next().unwrap()) {
-            return counts;
-        }
-    }
+    slices.iter().cycle().find_map(|&steps| count.advance(steps).finished()).unwrap()
 }
 
 /// Asserts that the progress of a part rises from 0 to 1 and never falls.
@@ -43,9 +21,20 @@ fn assert_progress_is_steady(mut count: Task<Counts>, what: &Record) {
     assert!((before - 1.0).abs() < f64::EPSILON, "{before}: {what}");
 }
 
+/// Divides every kind of work: with and without levels above the closed form, one and many ways to assign the hits,
+/// every contact rule, and boards with eight, four, two and no symmetries.
 #[test]
 fn a_count_is_the_same_however_it_is_divided_and_sliced_and_progress_never_falls() {
-    for record in divisible() {
+    for text in [
+        "10x10,none,sunk;Alpha=5,Bravo=4,Charlie=3,Delta=3,Echo=2;E5:hit,B2:hit,B3:hit,C9:miss",
+        "6x6,none,sunk-ship;Alpha=2,Bravo=2,Charlie=2,Delta=1,Echo=1,Foxtrot=1;",
+        "6x6,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;",
+        "7x5,corners,sunk-ship;Alpha=4,Bravo=3,Charlie=2,Delta=2;D4:miss",
+        "6x6,none,sunk;Alpha=4,Bravo=3,Charlie=2,Delta=2;B2:miss,E5:miss;blocked=B5",
+        "7x7,allowed,hit-miss;Alpha=4,Bravo=3,Charlie=3;B2:hit,C2:hit,C3:hit,F6:hit",
+        "5x5,allowed,sunk-ship;Alpha=3;",
+    ] {
+        let record = record(&format!("v1;{text}"));
         for method in [CountMethod::Search, CountMethod::Sweep] {
             let plan = posterior(&record).plan_count_by(method).unwrap();
             let whole = plan.part(0, 1).run();
@@ -67,7 +56,7 @@ fn a_count_is_the_same_however_it_is_divided_and_sliced_and_progress_never_falls
 #[test]
 #[should_panic(expected = "part 3 of 3")]
 fn there_are_only_as_many_parts_as_there_are() {
-    let _ = posterior(&Record::new(Rules::classic())).plan_count().unwrap().part(3, 3);
+    let _ = posterior(&record("v1;classic;")).plan_count().unwrap().part(3, 3);
 }
 
 #[test]

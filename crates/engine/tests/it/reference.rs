@@ -4,11 +4,11 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use rangekeeper_engine::{Assumption, Confidence, CountMethod, Record, Rules};
+use rangekeeper_engine::{Assumption, Confidence, CountMethod, Record};
 use rangekeeper_testing::{Depth, Engine, check};
 use serde_json::Value;
 
-use crate::{assert_every_ship_is_on_every_board, assert_within, count_by, posterior};
+use crate::{assert_every_ship_is_on_every_board, assert_within, count_by, posterior, record};
 
 const DRAWS: u64 = 20_000;
 const SEED: u64 = 20_261_121;
@@ -29,13 +29,8 @@ fn cases(json: &str) -> Vec<Case> {
 
 fn case(value: &Value) -> Case {
     let text = |key: &str| value[key].as_str().unwrap();
-    let rules = Rules::new(
-        text("grid").parse().unwrap(),
-        text("fleet").parse().unwrap(),
-        text("contact").parse().unwrap(),
-        text("announce").parse().unwrap(),
-    );
-    let mut record = Record::new(rules.unwrap());
+    let [grid, contact, announcement, fleet] = ["grid", "contact", "announce", "fleet"].map(text);
+    let mut record = record(&format!("v1;{grid},{contact},{announcement};{fleet};"));
     for shot in value["shots"].as_array().unwrap() {
         record.add_shots(shot.as_str().unwrap()).unwrap();
     }
@@ -63,7 +58,7 @@ fn is_answered(Case { record, boards, cells }: &Case, methods: &[CountMethod]) {
         assert_eq!(reachable.contains(cell), *occupied > 0, "{cell} in {record}");
     }
     let exact = |cell| counts.occupied(cell) as f64 / *boards as f64;
-    assert_within(&sample, CONFIDENCE, exact, format!("seed {SEED}, {record}"));
+    assert_within(&sample, CONFIDENCE, exact, &format!("seed {SEED}, {record}"));
 }
 
 /// Answers the case under a prior by both methods of counting and by a sample, and compares the answers.
@@ -71,14 +66,13 @@ fn is_weighed(Case { record, .. }: &Case) {
     let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
     let posterior = posterior(record).with_prior(&prior).unwrap();
     // The weights of a sweep have no cancellation.
-    let [searched, swept] =
-        [CountMethod::Search, CountMethod::Sweep].map(|method| count_by(method, &posterior));
+    let [searched, swept] = [CountMethod::Search, CountMethod::Sweep].map(|it| count_by(it, &posterior));
     for cell in searched.grid.cells() {
         let [one, other] = [&searched, &swept].map(|counts| counts.probability(cell));
         assert!((one - other).abs() < 1e-12, "{one} and {other} on {cell} in {record}");
     }
     let sample = posterior.sample(DRAWS, SEED).run().unwrap();
-    assert_within(&sample, CONFIDENCE, |cell| searched.probability(cell), format!("seed {SEED}, {record}"));
+    assert_within(&sample, CONFIDENCE, |cell| searched.probability(cell), &format!("seed {SEED}, {record}"));
 }
 
 /// Calls `check` with the number of every case and the case, on all cores.

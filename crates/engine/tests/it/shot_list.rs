@@ -217,9 +217,7 @@ fn whatever_the_text_reading_it_ends_well() {
             text.push_str(between[dice.roll(between.len())]);
         }
         match Record::from_shot_list(&text, &classic) {
-            Ok(record) => {
-                assert_eq!(Record::from_shot_list(&record.shot_list(), &classic), Ok(record), "{text}");
-            }
+            Ok(read) => assert_eq!(Record::from_shot_list(&read.shot_list(), &classic), Ok(read), "{text}"),
             Err(complaints) => assert!(!complaints.is_empty(), "{text}"),
         }
     }

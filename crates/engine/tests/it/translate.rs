@@ -159,8 +159,7 @@ fn no_arrangement_that_fits_what_was_said_is_ruled_out() {
             // What was said, in the sea that is meant now.
             let old = record.rules();
             let contact = *dice.pick(&Contact::ALL);
-            let sea =
-                |announcement| Rules::new(old.grid(), old.fleet().clone(), contact, announcement).unwrap();
+            let sea = |rule| Rules::new(old.grid(), old.fleet().clone(), contact, rule).unwrap();
             let said = record.translate(&sea(old.announcement()));
             assert_eq!(said.lost, [], "{record}");
             let Translation { record: after, .. } = record.translate(&sea(announcement));

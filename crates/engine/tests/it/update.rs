@@ -37,9 +37,8 @@ fn shots_taken_in_one_by_one_give_the_position_that_the_record_describes() {
     for preset in Preset::ALL {
         (0..2).for_each(|seed| plays_the_same(&preset.rules(), seed));
     }
-    let others =
-        ["6x6,corners,hit-ship;Alpha=3,Bravo=2,Charlie=2", "5x5,none,sunk;Alpha=2,Bravo=2,Charlie=1"];
-    for text in others {
+    let small = ["6x6,corners,hit-ship;Alpha=3,Bravo=2,Charlie=2", "5x5,none,sunk;Alpha=2,Bravo=2,Charlie=1"];
+    for text in small {
         (0..20).for_each(|seed| plays_the_same(&crate::rules(text), seed));
     }
 }
