@@ -55,7 +55,7 @@ pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, is_lost: bool) -
     }
     let back = move || lay.get().map(|lay: Lay<LookBack>| lay((game, advice, record.clone(), is_lost)));
     view! {
-        <h2 id="advice-title">{changing(title)}</h2>
+        <h2 id="advice-title" class="advice-end">{changing(title)}</h2>
         <p class="advice-verdict">{changing(verdict)}</p>
         <div class="control-actions">
             {(has_own_board && !game.is_practice())
