@@ -71,8 +71,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
-    let own_board = OwnBoardState::new(game, advice);
-    provide_context(own_board);
+    provide_context(OwnBoardState::new(game, advice));
     let lab = Lab::new(platform);
     provide_context(lab);
     provide_context(Offline::start(page_version()));
@@ -82,7 +81,6 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
             address::show_game(game);
         }
     });
-    preferences.show();
     Effect::new(move |_| advice.aim_at(preferences.goal.chosen.get() == "game"));
     Effect::new(move |before: Option<()>| {
         game.acted.track();
@@ -98,7 +96,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     lab.give_way(game);
     opening::hand_over(advice, pointer);
     focus::listen_for_presses();
-    keys::listen(game, advice, pointer, shown, lab, own_board);
+    keys::listen(session);
     back::listen(game, shown, lab);
     // Another language gets a new screen: in a translated page, new text would not replace the old.
     let is_even = StoredValue::new(false);

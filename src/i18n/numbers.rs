@@ -3,7 +3,7 @@
 //! Three things are the page's own sentences: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a
 //! minus), bounds ("under 0.1%"), and signs (`Intl` writes a hyphen for a minus in some languages).
 
-use rangekeeper_engine::{Estimate, HitProbability, Record, Turn};
+use rangekeeper_engine::{HitProbability, Record, Turn};
 
 use super::Words;
 
@@ -48,25 +48,22 @@ impl Words {
     pub fn probability(self, probability: HitProbability, decimals: usize) -> String {
         match probability {
             HitProbability::Exact { .. } => self.percent(probability.value(), decimals),
-            HitProbability::Sampled(Estimate { successes, trials, .. }) => {
-                self.sampled(successes, trials, decimals)
-            }
+            HitProbability::Sampled(it) => self.sampled(it.successes, it.trials, decimals),
         }
     }
 
-    /// Formats like [`Words::percent`], with bounds as signs: `>99%`, no wider than `100%`.
-    pub fn percent_by_sign(self, share: f64, decimals: usize) -> String {
-        let in_percent = |share| self.language.format_percent(share, decimals);
-        match Rounded::new(share, decimals) {
+    /// Formats like [`Words::probability`] in whole percents, with bounds as signs: `>99%`, no wider than `100%`.
+    pub fn probability_by_sign(self, probability: HitProbability) -> String {
+        let in_percent = |share| self.language.format_percent(share, 0);
+        let share = match probability {
+            HitProbability::Exact { .. } => probability.value(),
+            HitProbability::Sampled(it) => uncertain(it.successes.into(), it.trials.into()),
+        };
+        match Rounded::new(share, 0) {
             Rounded::Under(share) => format!("<{}", in_percent(share)),
             Rounded::To(share) => in_percent(share),
             Rounded::Over(share) => format!(">{}", in_percent(share)),
         }
-    }
-
-    /// Formats like [`Words::sampled`] in whole percents, with bounds as signs.
-    pub fn sampled_by_sign(self, successes: impl Into<u128>, draws: impl Into<u128>) -> String {
-        self.percent_by_sign(uncertain(successes.into(), draws.into()), 0)
     }
 
     /// Formats a range of shares in percent: `21.28% to 21.45%`.

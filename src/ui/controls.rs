@@ -21,7 +21,7 @@ pub fn plain_button(
 /// Draws a button that is disabled while `is_off`.
 pub fn button(
     class: &'static str,
-    name: &'static str,
+    name: impl IntoView,
     is_off: impl Fn() -> bool + Send + 'static,
     press: impl FnMut(MouseEvent) + 'static,
 ) -> impl IntoView {
@@ -31,7 +31,7 @@ pub fn button(
 /// Draws a button that looks pressed while `is_on`.
 pub fn toggle(
     class: &'static str,
-    name: &'static str,
+    name: impl IntoView,
     is_on: impl Fn() -> bool + Send + 'static,
     press: impl FnMut(MouseEvent) + 'static,
 ) -> impl IntoView {
@@ -39,7 +39,21 @@ pub fn toggle(
     view! { <button type="button" class=class aria-pressed=is_pressed on:click=press>{name}</button> }
 }
 
-pub fn radio(
+/// Draws an option for each value, of which one is chosen. In the page an option may have a value, too.
+pub fn radios<T: Copy + PartialEq + Send + Sync + 'static, W: Into<String>>(
+    name: &'static str,
+    chosen: RwSignal<T>,
+    choose: impl Fn(T) + Copy + Send + Sync + 'static,
+    options: impl IntoIterator<Item = (T, Option<&'static str>, W)>,
+) -> Vec<AnyView> {
+    let option = |(option, value, words): (T, _, W)| {
+        let is_chosen = Signal::derive(move || chosen.get() == option);
+        radio(name, value, is_chosen, Callback::new(move |()| choose(option)), words.into())
+    };
+    options.into_iter().map(option).collect()
+}
+
+fn radio(
     name: &'static str,
     value: Option<&'static str>,
     is_chosen: Signal<bool>,
@@ -67,6 +81,11 @@ pub fn checkbox(name: &'static str, is_on: RwSignal<bool>, words: impl IntoView)
             <span>{words}</span>
         </label>
     }
+}
+
+/// Returns true if the `<details>` of this event is open.
+pub fn is_opened(event: &web_sys::Event) -> bool {
+    event_target::<web_sys::HtmlDetailsElement>(event).open()
 }
 
 /// Draws a control under its label.
@@ -112,12 +131,10 @@ where
             <option value=preset.name prop:selected=is_selected>{words.rules_name(&preset.rules())}</option>
         }
     };
-    words
-        .preset_groups()
-        .map(|(title, presets)| {
-            view! { <optgroup label=title>{presets.into_iter().map(option).collect_view()}</optgroup> }
-        })
-        .collect_view()
+    let group = |(title, presets): (&'static str, Vec<Preset>)| {
+        view! { <optgroup label=title>{presets.into_iter().map(option).collect_view()}</optgroup> }
+    };
+    words.preset_groups().map(group).collect_view()
 }
 
 /// Draws a field for pasted text. `changed` is called on every input, to clear an error.

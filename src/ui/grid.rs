@@ -1,5 +1,6 @@
 //! Parts of both boards: the names at the edges, and ships from above.
 
+use leptos::ev::PointerEvent;
 use web_sys::Element;
 
 use crate::ui::prelude::*;
@@ -8,6 +9,12 @@ use crate::ui::prelude::*;
 pub fn cell_in(element: &Element, attribute: &str) -> Option<Cell> {
     let button = element.closest(&format!("[{attribute}]")).ok()??;
     button.get_attribute(attribute)?.parse().ok()
+}
+
+/// Has the pressed board capture the pointer until it is lifted.
+pub fn capture_pointer(event: &PointerEvent) {
+    let board = event.current_target().and_then(|board| board.dyn_into::<Element>().ok());
+    let _ = board.map(|board| board.set_pointer_capture(event.pointer_id()));
 }
 
 /// Draws the names of the columns, and below them the rows.

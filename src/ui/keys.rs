@@ -6,6 +6,7 @@ use web_sys::Element;
 use crate::ui::focus;
 use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;
+use rangekeeper_session::Session;
 use rangekeeper_session::keyboard::letter;
 
 /// Fields where letters are text, and dialogs, which have the keyboard to themselves.
@@ -27,22 +28,16 @@ fn follow_use() -> impl Fn() -> bool + Copy + 'static {
 }
 
 /// Listens for shortcuts as long as the page lives.
-pub fn listen(
-    game: GameRef,
-    advice: AdviceRef,
-    pointer: PointerRef,
-    shown: MenuState,
-    lab: Lab,
-    own_board: OwnBoardState,
-) {
-    let takes_letters = follow_use();
+pub fn listen(session: Session) {
+    let (takes_letters, lab) = (follow_use(), expect_context::<Lab>());
+    let (shown, own_board) = (expect_context::<MenuState>(), expect_context::<OwnBoardState>());
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
         let elsewhere = elsewhere || lab.open.get_untracked();
         let is_single = !(event.ctrl_key() || event.meta_key()) && event.key().chars().count() == 1;
         let is_free = !elsewhere && !event.default_prevented() && (!is_single || takes_letters());
-        if is_free && obey(game, advice, pointer, shown, own_board, &event) {
+        if is_free && obey(session, shown, own_board, &event) {
             event.prevent_default();
         }
     });
@@ -50,14 +45,8 @@ pub fn listen(
 
 /// Carries out a shortcut. Returns false for other keys. A held key counts once, and other modifiers belong to the
 /// browser.
-fn obey(
-    game: GameRef,
-    advice: AdviceRef,
-    pointer: PointerRef,
-    shown: MenuState,
-    own_board: OwnBoardState,
-    event: &KeyboardEvent,
-) -> bool {
+fn obey(session: Session, shown: MenuState, own_board: OwnBoardState, event: &KeyboardEvent) -> bool {
+    let Session { game, advice, pointer, .. } = session;
     let command = event.ctrl_key() || event.meta_key();
     if event.repeat() || event.alt_key() || event.get_modifier_state("AltGraph") {
         return false;
@@ -80,9 +69,7 @@ fn obey(
     }
     match (letter(&key, &code), command, event.shift_key()) {
         (Some('Z'), true, false) | (Some('U'), false, false) => game.undo(),
-        (Some('Z'), true, true) | (Some('Y'), true, false) | (Some('U'), false, true) => {
-            game.redo();
-        }
+        (Some('Z'), true, true) | (Some('Y'), true, false) | (Some('U'), false, true) => game.redo(),
         (Some('R'), false, false) => to_best(advice, pointer),
         (Some('B'), false, false) => return own_board.go_across(),
         (Some('M'), false, false) => pointer.answer_aim(Kind::Miss, event.time_stamp()),

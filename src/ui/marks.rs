@@ -64,13 +64,12 @@ pub fn reticle() -> impl IntoView {
 }
 
 pub fn mark_name(words: Words, record: &Record, mark: Mark) -> String {
-    let named =
-        |outcome: Outcome| outcome.named().map(|id| words.ship(&record.rules().fleet().ship(id).name));
+    let ship = |outcome: Outcome| outcome.named().map(|id| words.ship(&record.rules().fleet().ship(id).name));
     match mark {
         Mark::Blocked => words.mark_known_empty().to_owned(),
         Mark::Sunk => words.mark_sunk_before_start().to_owned(),
         Mark::Shot(Outcome::Miss) => words.mark_miss().to_owned(),
-        Mark::Shot(outcome) => match (outcome.is_sunk(), named(outcome)) {
+        Mark::Shot(outcome) => match (outcome.is_sunk(), ship(outcome)) {
             (true, Some(ship)) => words.mark_ship_sunk(&ship),
             (true, None) => words.mark_sunk().to_owned(),
             (false, Some(ship)) => words.mark_ship_hit(&ship),

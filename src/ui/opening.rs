@@ -24,11 +24,8 @@ const ANSWERED: &str = "data-answered";
 /// elsewhere. Carries out the presses on it.
 pub fn hand_over(advice: AdviceRef, pointer: PointerRef) {
     let root = document().document_element();
-    let Some(opening) = opening()
-        .filter(|_| root.is_some_and(|root| root.get_attribute(SHOWN).is_some_and(|shown| shown != HIDDEN)))
-    else {
-        return remove(pointer);
-    };
+    let shown = root.and_then(|root| root.get_attribute(SHOWN)).filter(|shown| shown != HIDDEN);
+    let Some(opening) = opening().filter(|_| shown.is_some()) else { return remove(pointer) };
     if let Some(cell) = named(&opening) {
         advice.keep_named(cell);
     }

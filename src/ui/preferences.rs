@@ -18,25 +18,23 @@ pub struct Look {
     pub name: &'static str,
     /// The values; the first is the default.
     pub options: &'static [&'static str],
-    storage: Storage,
     pub chosen: RwSignal<&'static str>,
 }
 
 impl Look {
+    /// Returns the kept value, and shows and keeps it whenever it changes.
     fn kept(storage: Storage, name: &'static str, options: &'static [&'static str]) -> Self {
         let kept = storage.setting(name);
         let kept = options.iter().find(|option| Some(**option) == kept.as_deref());
-        Self { name, options, storage, chosen: RwSignal::new(kept.unwrap_or(&options[0])) }
-    }
-
-    pub fn show(self) {
+        let chosen = RwSignal::new(*kept.unwrap_or(&options[0]));
         Effect::new(move |_| {
-            let chosen = self.chosen.get();
+            let chosen = chosen.get();
             if let Some(root) = document().document_element() {
-                let _ = root.set_attribute(&format!("data-{}", self.name), chosen);
+                let _ = root.set_attribute(&format!("data-{name}"), chosen);
             }
-            self.storage.keep_setting(self.name, chosen);
+            storage.keep_setting(name, chosen);
         });
+        Self { name, options, chosen }
     }
 }
 
@@ -61,10 +59,10 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// Returns the kept settings.
+    /// Returns the kept settings, and shows them, now and later. Other letters on the board change the words.
     pub fn kept(storage: Storage, words: Words) -> Self {
         let look = |name, options| Look::kept(storage, name, options);
-        Self {
+        let preferences = Self {
             theme: look("theme", &["system", "light", "dark"]),
             palette: look("palette", &["red", "blue"]),
             numbers: look("numbers", &["off", "on"]),
@@ -75,30 +73,15 @@ impl Preferences {
             letters_stand: look("letters-stand", &[DOWN, ACROSS]),
             language: RwSignal::new(words.language()),
             words: RwSignal::new(words),
-        }
-    }
-
-    /// Shows the settings, now and later. Other letters on the board change the words.
-    pub fn show(self) {
-        for look in [
-            self.theme,
-            self.palette,
-            self.numbers,
-            self.goal,
-            self.buzz,
-            self.keys,
-            self.letters,
-            self.letters_stand,
-        ] {
-            look.show();
-        }
-        self.say(self.words.get_untracked());
+        };
+        preferences.say(words);
         Effect::new(move |_| {
-            let words = self.words.get_untracked();
-            if words.coordinates() != self.coordinates() {
-                self.say(words);
+            let words = preferences.words.get_untracked();
+            if words.coordinates() != preferences.coordinates() {
+                preferences.say(words);
             }
         });
+        preferences
     }
 
     /// Redraws the screen in these words, with the player's names of cells.

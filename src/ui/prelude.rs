@@ -17,8 +17,8 @@ pub use wasm_bindgen::JsCast;
 pub use crate::i18n::{Words, decimal};
 pub use crate::platform::executor::later;
 pub use crate::ui::controls::{
-    button, checkbox, data_address, delete_button, field, paste, plain_button, preset_options, radio,
-    selection, stepper, toggle,
+    button, checkbox, data_address, delete_button, field, is_opened, paste, plain_button, preset_options,
+    radios, selection, stepper, toggle,
 };
 pub use crate::ui::focus::{by_keyboard, focus, focus_board, focus_cell, go_on};
 pub use crate::ui::lab::Lab;

@@ -14,7 +14,7 @@ pub fn draw_shots(game: GameRef, pointer: PointerRef) -> impl IntoView {
     let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
     let is_open = move || storage.setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
     let keep = move |event: web_sys::Event| {
-        let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
+        let open = is_opened(&event);
         // The first event reports the initial state.
         if open != is_open() {
             storage.keep_setting(OPEN, if open { "open" } else { "closed" });

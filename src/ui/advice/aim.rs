@@ -1,6 +1,6 @@
 //! The cell that is aimed at: its name, one number, one reason.
 
-use crate::ui::advice::reason::{figure, likelier, reason};
+use crate::ui::advice::reason::{likelier, reason};
 use crate::ui::advice::why;
 use crate::ui::prelude::*;
 use rangekeeper_session::Wait;
@@ -14,27 +14,20 @@ pub fn draw_aim(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
     });
     let name = move || shown.get().map_or_else(|| "…".to_owned(), |cell| words.cell(cell));
     let letters = move || {
-        game.record.with(|record| {
-            let grid = record.rules().grid();
-            grid.cells().last().map_or(0, |cell| words.cell(cell).chars().count())
-        })
+        let last = game.record.with(|record| record.rules().grid().cells().last());
+        last.map_or(0, |cell| words.cell(cell).chars().count()).to_string()
     };
     view! {
         <p class="advice-aim">
-            <strong class="advice-aim-cell" style:--letters=move || letters().to_string()>{move || changing(name())}</strong>
-            <span class="advice-aim-odds">{move || probability(words, game, advice, pointer, shown.get()?)}</span>
+            <strong class="advice-aim-cell" style:--letters=letters>{move || changing(name())}</strong>
+            <span class="advice-aim-odds">{move || probability(game, advice, pointer, shown.get()?)}</span>
         </p>
     }
 }
 
 /// Draws the hit probability and the reason of a cell, or its mark.
-fn probability(
-    words: Words,
-    game: GameRef,
-    advice: AdviceRef,
-    pointer: PointerRef,
-    cell: Cell,
-) -> Option<AnyView> {
+fn probability(game: GameRef, advice: AdviceRef, pointer: PointerRef, cell: Cell) -> Option<AnyView> {
+    let words = Words::current();
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {
         pointer.chosen.get()?;
         let name = game.record.with(|record| mark_name(words, record, mark));
@@ -49,15 +42,15 @@ fn probability(
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
             (words.certain_hit().to_owned(), "")
         }
-        probability => (figure(words, probability), words.to_hit()),
+        probability => (words.probability_by_sign(probability), words.to_hit()),
     };
     let because = changing(reason(words, advice, cell));
     let said = match likelier(advice, cell) {
         // The sentence names a likelier cell, and takes the player there.
-        Some((_, likelier, _)) => view! {
-            <button type="button" class="advice-reason control-link" on:click=move |_| pointer.chosen.set(Some(likelier))>{because}</button>
+        Some((_, likelier, _)) => {
+            let choose = move |_| pointer.chosen.set(Some(likelier));
+            plain_button("advice-reason control-link", because, choose)
         }
-        .into_any(),
         None => view! { <span class="advice-reason">{because}</span> }.into_any(),
     };
     let view = view! {

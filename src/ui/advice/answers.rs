@@ -14,7 +14,7 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
     // counts for no cell.
     let has_no_aim = move || !advice.is_waiting() && pointer.aim().is_none();
     let asking = move || pointer.question.with(Option::is_some);
-    let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
+    let answer = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
         view! {
             <button
                 type="button"
@@ -34,12 +34,7 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
         }
     };
     let rare = move |mark: Mark, name: &'static str, hint: &'static str| {
-        view! {
-            <button type="button" class="advice-mark" prop:disabled=has_no_aim on:click=move |_| set(Some(mark))>
-                {name}
-                <small>{hint}</small>
-            </button>
-        }
+        button("advice-mark", view! { {name} <small>{hint}</small> }, has_no_aim, move |_| set(Some(mark)))
     };
     view! {
         <div class="advice-answering">
@@ -51,9 +46,9 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
                     role="group"
                     aria-labelledby=GUIDANCE
                 >
-                    {button(Kind::Miss, "is-miss", words.miss(), "M")}
-                    {button(Kind::Hit, "is-hit", words.hit(), "H")}
-                    {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
+                    {answer(Kind::Miss, "is-miss", words.miss(), "M")}
+                    {answer(Kind::Hit, "is-hit", words.hit(), "H")}
+                    {move || tells_sunk().then(|| answer(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
                 </div>
                 {draw_remark(game, advice, pointer)}
                 {draw_salvo(game, advice)}
@@ -129,14 +124,9 @@ fn draw_guidance(game: GameRef) -> impl IntoView {
 }
 
 /// Draws one button for each possible ship, and one for an opponent who did not say.
-fn draw_which_ship(
-    game: GameRef,
-    advice: AdviceRef,
-    pointer: PointerRef,
-    question: Question,
-) -> impl IntoView {
+fn draw_which_ship(game: GameRef, advice: AdviceRef, pointer: PointerRef, asked: Question) -> impl IntoView {
     let words = Words::current();
-    let Question { cell, outcomes } = question;
+    let Question { cell, outcomes } = asked;
     let fleet = game.record.with_untracked(|record| record.rules().fleet().clone());
     let ship = |id| words.ship(&fleet.ship(id).name);
     let name = |outcome: &Outcome| outcome.named().map_or_else(|| words.they_did_not_say().to_owned(), ship);

@@ -45,19 +45,13 @@ pub type RepairsPart = (GameRef, PointerRef, Record, Contradiction);
 fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
     Ok(|(game, pointer, record, contradiction)| {
         let suspects = newest_first(contradiction.suspects()).into_iter();
-        let suspects = suspects.map(|culprit| view! { <Suspect game pointer record=&record culprit /> });
+        let suspects = suspects.map(|culprit| draw_suspect(game, pointer, &record, culprit));
         view! { <ul class="advice-culprits">{suspects.collect_view()}</ul> }.into_any()
     })
 }
 
-/// A mark that could be wrong, with a button for each repair.
-#[component]
-fn Suspect<'a>(
-    game: GameRef,
-    pointer: PointerRef,
-    record: &'a Record,
-    culprit: &'a Culprit,
-) -> impl IntoView + use<> {
+/// Draws a mark that could be wrong, with a button for each repair.
+fn draw_suspect(game: GameRef, pointer: PointerRef, record: &Record, culprit: &Culprit) -> AnyView {
     let words = Words::current();
     let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
     let ship_name = |ship: ShipId| words.ship(&record.rules().fleet().ship(ship).name);
@@ -93,4 +87,5 @@ fn Suspect<'a>(
             {Repair::all(culprit).into_iter().map(button).collect_view()}
         </li>
     }
+    .into_any()
 }

@@ -14,13 +14,9 @@ const HEIGHT: u64 = 100;
 pub fn draw_forecast(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let is_hidden = Memo::new(move |_| !advice.can_forecast());
-    let toggle = move |event: web_sys::Event| {
-        analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
-    };
     let is_begun = move || advice.snapshot.with(|known| matches!(known.forecast, Forecasting::Begun(_)));
     let plays = Memo::new(move |_| {
-        let is_complete =
-            |known: &AnalysisSnapshot| known.findings().is_some_and(|findings| !findings.grow());
+        let is_complete = |known: &AnalysisSnapshot| known.findings().is_some_and(|found| !found.grow());
         analysis.paused.get() || advice.is_fresh() && advice.snapshot.with(is_complete)
     });
     let played = move || advice.snapshot.with(|known| known.forecast.played().map_or(0, GameLengths::games));
@@ -29,7 +25,7 @@ pub fn draw_forecast(game: GameRef, advice: AdviceRef) -> impl IntoView {
             class="card forecast"
             prop:open=analysis.forecast_open.get_untracked()
             prop:hidden=move || is_hidden.get()
-            on:toggle=toggle
+            on:toggle=move |event| analysis.forecast_open.set(is_opened(&event))
         >
             <summary>
                 <h2>{words.forecast()}</h2>

@@ -72,9 +72,7 @@ pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) 
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
                 Stage::Playing => draw_next_shot(game, advice, pointer).into_any(),
-                Stage::Replay => {
-                    draw_part(replaying, game, (game, advice, pointer), replay::replay(), move || game.show_replay(None))
-                }
+                Stage::Replay => draw_part(replaying, game, (game, advice, pointer), replay::replay(), move || game.show_replay(None)),
                 Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
                 Stage::Contradicted(contradiction) => contradiction::draw_mistaken(game, advice, pointer, contradiction, repairs).into_any(),
                 Stage::Stopped(reason) => draw_stopped(game, reason).into_any(),

@@ -85,13 +85,3 @@ pub fn likely(words: Words, probability: HitProbability) -> String {
         probability => words.probability(probability, 0),
     }
 }
-
-/// Formats a probability that stands alone, with bounds as signs: `>99%`.
-pub fn figure(words: Words, probability: HitProbability) -> String {
-    match probability {
-        HitProbability::Exact { .. } => words.percent_by_sign(probability.value(), 0),
-        HitProbability::Sampled(Estimate { successes, trials, .. }) => {
-            words.sampled_by_sign(successes, trials)
-        }
-    }
-}

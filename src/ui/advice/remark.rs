@@ -23,11 +23,8 @@ pub fn draw_remark(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> imp
     // A new button for every reading would swallow a slow press.
     let line = Memo::new(move |_| {
         let is_hidden = advice.is_hidden();
-        if !is_hidden
-            && pointer.chosen.get().is_some()
-            && advice.best().is_some()
-            && pointer.aim() != advice.best()
-        {
+        let choice = pointer.chosen.get().zip(advice.best());
+        if !is_hidden && choice.is_some_and(|(chosen, best)| chosen != best) {
             Line::Back
         } else if advice.waiting.wait.get() >= Wait::Long {
             Line::Late
@@ -94,12 +91,8 @@ pub fn draw_remark(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> imp
 /// Draws the cells of a salvo in the order to call them out, with room for a whole salvo.
 pub fn draw_salvo(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let words = Words::current();
-    let shape = Memo::new(move |_| {
-        game.record.with(|record| {
-            let shots = usize::from(record.rules().shots_per_turn());
-            (shots, record.rules().grid().cells().last())
-        })
-    });
+    let shape_of = |rules: &Rules| (usize::from(rules.shots_per_turn()), rules.grid().cells().last());
+    let shape = Memo::new(move |_| game.record.with(|record| shape_of(record.rules())));
     let sentence = move || {
         let salvo = advice.targets.with(|cells| words.cells_named(cells.iter().copied()));
         (salvo.len() > 1 && !advice.is_hidden()).then(|| words.this_turn(&words.list(&salvo)))

@@ -15,16 +15,12 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
     let (storage, words) = (game.platform.storage, Words::current());
     let is_open = storage.setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
-        let open = event_target::<HtmlDetailsElement>(&event).open();
-        storage.keep_setting(OPEN, if open { "open" } else { "closed" });
+        storage.keep_setting(OPEN, if is_opened(&event) { "open" } else { "closed" });
     };
     let aim = Memo::new(move |_| {
         let open = |cell: &Cell| game.record.with(|record| record.open().contains(*cell));
-        pointer
-            .aim()
-            .filter(|_| !advice.is_hidden())
-            .filter(open)
-            .filter(|_| advice.snapshot.with(|known| known.findings().is_some()))
+        let has_numbers = || advice.snapshot.with(|known| known.findings().is_some());
+        pointer.aim().filter(|_| !advice.is_hidden()).filter(open).filter(|_| has_numbers())
     });
     // The place is kept while numbers are being found.
     let is_pointless = move || {

@@ -95,8 +95,8 @@ impl Highlights {
     /// Returns the current highlights of a row; subscribes to their changes.
     pub fn current(advice: AdviceRef, pointer: PointerRef, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
-        let passed =
-            pointer.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
+        let stroke = pointer.strokes.stroke;
+        let passed: Vec<Cell> = stroke.with(|cells| cells.iter().copied().filter(here).collect());
         // Rows beside the stroke need not know the mark.
         let mark = if passed.is_empty() { None } else { pointer.stroke_mark().and_then(StrokeMark::mark) };
         Self {
@@ -146,15 +146,8 @@ fn look(game: GameRef, advice: AdviceRef, cell: Cell) -> Look {
         // small animations twelve times a second.
         let settled = findings.stand();
         let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
-        Look::Open {
-            occupied,
-            boards: boards.boards,
-            share: boards.probability(cell),
-            exact,
-            settled,
-            heat,
-            percent,
-        }
+        let (boards, share) = (boards.boards, boards.probability(cell));
+        Look::Open { occupied, boards, share, exact, settled, heat, percent }
     })
 }
 

@@ -125,11 +125,8 @@ fn draw_cells(game: GameRef, advice: AdviceRef, pointer: PointerRef, row: u8, gr
     });
     let highlights = Memo::new(move |_| Highlights::current(advice, pointer, row));
     let draw = move || {
-        displays.with(|displays| {
-            highlights.with(|highlights| {
-                displays.iter().map(|display| display.draw(words, highlights)).collect_view()
-            })
-        })
+        let (displays, highlights) = (displays.read(), highlights.read());
+        displays.iter().map(|display| display.draw(words, &highlights)).collect_view()
     };
     draw_row(words, row, draw)
 }

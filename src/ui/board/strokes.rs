@@ -2,10 +2,9 @@
 //! mark.
 
 use leptos::ev::PointerEvent;
-use web_sys::Element;
 
 use crate::ui::board::cell_of;
-use crate::ui::grid::cell_in;
+use crate::ui::grid::{capture_pointer, cell_in};
 use crate::ui::prelude::*;
 
 /// Draws the marks to paint with; pressing the current one ends the mode.
@@ -44,9 +43,7 @@ fn name(words: Words, mark: StrokeMark) -> &'static str {
 pub fn press(pointer: PointerRef, event: &PointerEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if let Some(cell) = cell_of(event).filter(|_| is_on && event.is_primary() && event.button() == 0) {
-        // The board captures the pointer until it is lifted.
-        let board = event.current_target().and_then(|board| board.dyn_into::<Element>().ok());
-        let _ = board.map(|board| board.set_pointer_capture(event.pointer_id()));
+        capture_pointer(event);
         pointer.pointed.set(None);
         pointer.strokes.stroke.set(vec![cell]);
     }

@@ -18,13 +18,10 @@ pub fn draw_tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
                 let number = record.shots().iter().position(|shot| shot.cell == cell);
                 let name = mark_name(words, record, mark);
                 let numbered = number.map(|place| words.shot_number(&name, &(place + 1)));
-                let text = numbered.unwrap_or(name);
-                Some(view! { <p>{changing(text)}</p> }.into_any())
+                Some(view! { <p>{changing(numbered.unwrap_or(name))}</p> }.into_any())
             }
             None if advice.is_hidden() => None,
-            None => {
-                advice.snapshot.with(|known| describe(words, known, cell, condition(words, game, advice)))
-            }
+            None => advice.snapshot.with(|known| describe(known, cell, condition(words, game, advice))),
         })?;
         Some(view! {
             <strong class="tooltip-cell">{changing(words.cell(cell))}</strong>
@@ -79,13 +76,8 @@ fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
 
 /// Describes an unmarked cell; `None` without numbers. Shows the exact number and the sample side by side, so that each
 /// confirms the other.
-fn describe(
-    words: Words,
-    AnalysisSnapshot { record, reading, .. }: &AnalysisSnapshot,
-    cell: Cell,
-    condition: Option<String>,
-) -> Option<AnyView> {
-    let findings = reading.findings()?;
+fn describe(known: &AnalysisSnapshot, cell: Cell, condition: Option<String>) -> Option<AnyView> {
+    let (words, record, findings) = (Words::current(), &known.record, known.findings()?);
     if record.mark(cell).is_some() {
         return None;
     }
@@ -104,14 +96,13 @@ fn describe(
     let exact = counts.map(|counts| words.boards_of(counts.boards, &words.count(counts.occupied(cell))));
     let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
     let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
-    let probability =
-        if certain { words.certain_hit().to_owned() } else { words.probability(probability, 2) };
+    let figure = if certain { words.certain_hit().to_owned() } else { words.probability(probability, 2) };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
         sampled(words, estimate, complete, is_exact)
     });
     let view = view! {
-        <strong class="tooltip-probability">{changing(probability)}</strong>
+        <strong class="tooltip-probability">{changing(figure)}</strong>
         <span>{changing(word)}</span>
         {condition.map(|text| view! { <p class="tooltip-condition">{changing(text)}</p> })}
         {exact.map(|text| view! { <p class="tooltip-exact">{changing(text)}</p> })}

@@ -93,10 +93,9 @@ fn draw_alike_row(game: GameRef, advice: AdviceRef, ships: &[(ShipId, Ship)]) ->
         let (off_record, struck) = (off_record(advice), in_state(ShipState::Struck));
         let off = struck.iter().filter(|&&ship| off_record.contains(ship)).count() as u64;
         let on = struck.len() as u64 - off;
-        let notes =
-            [(on > 0).then(|| words.ships_struck(on)), (off > 0).then(|| words.ships_off_record(off))];
+        let said = [(on > 0).then(|| words.ships_struck(on)), (off > 0).then(|| words.ships_off_record(off))];
         let note = |sentence: String| view! { <span class="fleet-note">{changing(sentence)}</span> };
-        notes.into_iter().flatten().map(note).collect_view()
+        said.into_iter().flatten().map(note).collect_view()
     };
     let button = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
         let name = words.ship_among(&names, place);

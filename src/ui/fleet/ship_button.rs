@@ -14,9 +14,7 @@ pub fn state(game: GameRef, advice: AdviceRef, ship: ShipId) -> ShipState {
 
 /// Returns the struck ships that no hits can hold.
 pub fn off_record(advice: AdviceRef) -> ShipSet {
-    advice
-        .snapshot
-        .with(|known| known.findings().map(|findings| findings.certain.off_record).unwrap_or_default())
+    advice.snapshot.with(|known| known.findings().map(|it| it.certain.off_record).unwrap_or_default())
 }
 
 /// A ship from above. A press strikes it off the list or puts it back; a sunk ship cannot be pressed.

@@ -53,8 +53,7 @@ pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
             </fieldset>
             <div class="lab-numbers">
                 {selection(words.number_of_games(), "games", games, lab.games)}
-                <label class="control-field">
-                    <span>{words.seed()}</span>
+                {field(words.seed(), view! {
                     <input
                         type="number"
                         name="seed"
@@ -67,7 +66,7 @@ pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
                             lab.seed.notify();
                         }
                     />
-                </label>
+                })}
             </div>
             <p class="control-hint">{words.seed_hint()}</p>
             {draw_placing_choice()}
@@ -78,10 +77,7 @@ pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
 fn draw_rules_choice(game: GameRef) -> impl IntoView {
     let (lab, words) = (expect_context::<Lab>(), Words::current());
     let own = move || game.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
-    let choose = move |event: web_sys::Event| {
-        let name = event_target_value(&event);
-        lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));
-    };
+    let choose = move |event: web_sys::Event| lab.preset.set(event_target_value(&event).parse().ok());
     let is_chosen = move |preset: Preset| move || lab.preset.get() == Some(preset);
     view! {
         <select name="lab-rules" on:change=choose>
@@ -141,21 +137,17 @@ impl Placing {
         Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
     }
 
-    /// Returns true if boards are random, as the strategies assume.
-    pub fn is_usual(self) -> bool {
-        self == Self::default()
-    }
-
-    /// Returns both, unless they are the usual ones.
+    /// Returns both, unless boards are random, as the strategies assume.
     pub fn unusual(self) -> Option<[Assumption; 2]> {
-        (!self.is_usual()).then_some([self.boards, self.assume])
+        (self != Self::default()).then_some([self.boards, self.assume])
     }
 
-    /// Returns both in words, unless they are the usual ones.
+    /// Returns the unusual ones in words.
     pub fn named(self, words: Words) -> Option<String> {
-        let boards = words.named(&words.lab_boards(), &boards_in_words(words, self.boards));
-        let assume = words.named(&words.lab_assume(), &assumption_in_words(words, self.assume));
-        (!self.is_usual()).then(|| words.in_list(&boards, &assume))
+        let [boards, assume] = self.unusual()?;
+        let boards = words.named(&words.lab_boards(), &boards_in_words(words, boards));
+        let assume = words.named(&words.lab_assume(), &assumption_in_words(words, assume));
+        Some(words.in_list(&boards, &assume))
     }
 }
 

@@ -62,8 +62,7 @@ fn draw_patterns() -> impl IntoView {
             </table>
         })
     };
-    let cells = patterns
-        .with_value(|patterns| patterns.iter().map(|pattern| pattern.cells.len()).collect::<Vec<_>>());
+    let cells = patterns.with_value(|patterns| patterns.iter().map(|it| it.cells.len()).collect::<Vec<_>>());
     let options = cells.into_iter().map(|cells| words.pattern_of(cells as u64)).enumerate();
     view! {
         <h4>{words.patterns()}</h4>
@@ -84,13 +83,12 @@ fn heat_map(words: Words, caption: &'static str, grid: Grid, number: impl Fn(Cel
         });
         view! { <tr><th scope="row">{coordinates.row(row)}</th>{cells.collect_view()}</tr> }
     };
-    let columns =
-        (0..grid.columns()).map(|column| view! { <th scope="col">{coordinates.column(column)}</th> });
+    let column = |column: u8| view! { <th scope="col">{coordinates.column(column)}</th> };
     view! {
         <div class="lab-scrolled">
             <table class="lab-heat-map">
                 <caption class="base-visually-hidden">{caption}</caption>
-                <thead><tr><td></td>{columns.collect_view()}</tr></thead>
+                <thead><tr><td></td>{(0..grid.columns()).map(column).collect_view()}</tr></thead>
                 <tbody>{(0..grid.rows()).map(row).collect_view()}</tbody>
             </table>
         </div>

@@ -2,7 +2,7 @@
 
 use leptos::ev::resize;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_lab::recorded_games;
+use rangekeeper_lab::{StrategyName, recorded_games};
 use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use super::run::{LabWorker, Run, State};
@@ -24,22 +24,16 @@ pub fn draw_report(game: GameRef) -> impl IntoView {
     let is_over = Memo::new(move |_| {
         lab.with_run(|run| run.state != State::Going && run.results.games() > 0) == Some(true)
     });
+    let stop = move |_| {
+        lab.stop();
+        focus("#report-title");
+    };
     view! {
         <section class="card lab-report" aria-labelledby="report-title">
             <h3 id="report-title" tabindex="-1">{words.lab_results()}</h3>
             <p prop:hidden=move || !is_empty.get()>{words.lab_nothing_yet()}</p>
             {move || lab.with_run(|run| progress(words, run))}
-            <button
-                type="button"
-                class="control-action"
-                prop:hidden=move || !is_going.get()
-                on:click=move |_| {
-                    lab.stop();
-                    focus("#report-title");
-                }
-            >
-                {words.stop()}
-            </button>
+            {move || is_going.get().then(|| plain_button("control-action", words.stop(), stop))}
             <figure class="lab-chart" prop:hidden=move || is_empty.get() inner_html=move || drawing.get()></figure>
             {move || lab.with_run(|run| session(words, run))}
             {move || is_over.get().then(|| view! { {draw_watch(game)} {draw_exports()} })}
@@ -87,7 +81,7 @@ fn name_and_mean(words: Words, name: &str, lengths: &GameLengths) -> String {
     lengths.mean().map_or_else(|| name.to_owned(), named)
 }
 
-fn progress(words: Words, run: &Run) -> AnyView {
+fn progress(words: Words, run: &Run) -> impl IntoView + use<> {
     let games = run.results.games();
     let (played, wanted) = (words.count(games), words.count(run.wanted));
     let pace =
@@ -107,10 +101,9 @@ fn progress(words: Words, run: &Run) -> AnyView {
         </progress>
         <p class="control-hint" role="status">{line} " " {pace}</p>
     }
-    .into_any()
 }
 
-fn session(words: Words, run: &Run) -> AnyView {
+fn session(words: Words, run: &Run) -> impl IntoView + use<> {
     let rows = run.results.lengths.iter().enumerate();
     let rows = rows.map(|(place, lengths)| row(words, run, Some(place), lengths)).collect_view();
     let names = figures(words, run, None, &GameLengths::default()).into_iter().map(|(name, _)| name);
@@ -134,11 +127,10 @@ fn session(words: Words, run: &Run) -> AnyView {
         {is_compared.then(|| view! { <p class="control-hint">{words.difference_hint(&first)}</p> })}
         {duels(words, run)}
     }
-    .into_any()
 }
 
 /// Draws how often each strategy wins duels against the first.
-fn duels(words: Words, run: &Run) -> AnyView {
+fn duels(words: Words, run: &Run) -> impl IntoView + use<> {
     let Run { experiment, results, .. } = run;
     let first = words.strategy(experiment.strategies[0]);
     let against = experiment.strategies.iter().enumerate().skip(1).filter_map(|(place, strategy)| {
@@ -150,17 +142,14 @@ fn duels(words: Words, run: &Run) -> AnyView {
         let sentence = words.duel_result(&first, &strategy, one, &ranges[0], other, &ranges[1]);
         Some(view! { <p class="control-hint lab-duel">{sentence}</p> })
     });
-    against.collect_view().into_any()
+    against.collect_view()
 }
+
+type Figures = Vec<(&'static str, Option<String>)>;
 
 /// Returns the named figures of the strategy at this place; the difference from the first only if there are several.
 /// Recorded games (`None`) are estimated: they have no interval, and their longest game is unknown.
-fn figures(
-    words: Words,
-    run: &Run,
-    place: Option<usize>,
-    lengths: &GameLengths,
-) -> Vec<(&'static str, Option<String>)> {
+fn figures(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> Figures {
     let Run { experiment, results, .. } = run;
     let number = |number: f64| words.number(number, 2);
     let range = |(lower, upper): (f64, f64)| words.range(&number(lower), &number(upper));
@@ -189,7 +178,7 @@ fn figures(
 
 /// Draws a row of the table: a strategy at this place, or the recorded games. On a narrow screen every figure stands
 /// below its name; the roles keep it a table there.
-fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> AnyView {
+fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> impl IntoView + use<> {
     let (series, name) = match place {
         Some(place) => (format!("lab-series-{place}"), words.strategy(run.experiment.strategies[place])),
         None => ("lab-recorded".to_owned(), words.lab_recorded().to_owned()),
@@ -202,7 +191,6 @@ fn row(words: Words, run: &Run, place: Option<usize>, lengths: &GameLengths) -> 
             {cells.collect_view()}
         </tr>
     }
-    .into_any()
 }
 
 /// Opens one of the games as a replay.
@@ -239,8 +227,7 @@ fn draw_watch(game: GameRef) -> impl IntoView {
     view! {
         <form class="lab-watch" on:submit=watch>
             {selection(words.watch_strategy(), "watch", options, place)}
-            <label class="control-field">
-                <span>{words.watch_game()}</span>
+            {field(words.watch_game(), view! {
                 <input
                     type="number"
                     name="watch-game"
@@ -252,7 +239,7 @@ fn draw_watch(game: GameRef) -> impl IntoView {
                         }
                     }
                 />
-            </label>
+            })}
             <button type="submit" class="control-action">{words.watch()}</button>
             <p class="control-hint">{words.watch_hint()}</p>
         </form>
@@ -280,18 +267,17 @@ fn draw_exports() -> impl IntoView {
     }
 }
 
-fn histogram_table(words: Words, run: &Run) -> AnyView {
+fn histogram_table(words: Words, run: &Run) -> impl IntoView + use<> {
     let rows = games_by_shots(&run.results).map(|(shots, games)| {
         let cells = games.into_iter().map(|games| view! { <td>{words.count(games)}</td> });
         view! { <tr><th scope="row">{shots}</th>{cells.collect_view()}</tr> }
     });
-    let names =
-        run.experiment.strategies.iter().map(|name| view! { <th scope="col">{words.strategy(*name)}</th> });
+    let name = |name: &StrategyName| view! { <th scope="col">{words.strategy(*name)}</th> };
+    let names = run.experiment.strategies.iter().map(name);
     view! {
         <table class="lab-figures">
             <thead><tr><th scope="col">{words.shots_per_game()}</th>{names.collect_view()}</tr></thead>
             <tbody>{rows.collect_view()}</tbody>
         </table>
     }
-    .into_any()
 }

@@ -77,16 +77,13 @@ impl Lab {
     /// Stops the run, and keeps its results.
     pub(super) fn stop(self) {
         if let Some((pool, began_at)) = self.playing.try_update_value(Option::take).flatten() {
-            let is_going =
-                self.run.with_untracked(|run| run.as_ref().is_some_and(|run| run.state == State::Going));
-            if is_going {
+            if untrack(|| self.with_run(|run| run.state == State::Going)) == Some(true) {
                 self.show_run(&pool, State::Stopped, began_at);
             }
             pool.end();
         }
     }
 
-    /// Shows the progress of the run.
     fn show_run(self, pool: &WorkerPool<ExperimentScheduler>, state: State, began_at: f64) {
         self.run.update(|run| {
             if let Some(run) = run {

@@ -40,20 +40,14 @@ pub fn draw_small_boards() -> impl IntoView {
         };
         lab_worker.run(LabTask::Solve(record), tell);
     });
-    let found = move || {
-        known.with(|known| {
-            known.as_ref().map(|known| match known {
-                Ok(solution) => solved(words, solution),
-                Err(sentence) => view! { <p role="status">{sentence.clone()}</p> }.into_any(),
-            })
-        })
+    let draw_known = move |known: &Result<Box<Solved>, String>| match known {
+        Ok(solution) => solved(words, solution),
+        Err(sentence) => view! { <p role="status">{sentence.clone()}</p> }.into_any(),
     };
+    let found = move || known.with(|known| known.as_ref().map(draw_known));
     let boards = BOARDS.iter().map(|board| title(words, board).unwrap_or_default()).enumerate();
     view! {
-        <details
-            class="card lab-small-boards"
-            on:toggle=move |event| is_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
-        >
+        <details class="card lab-small-boards" on:toggle=move |event| is_open.set(is_opened(&event))>
             <summary><h3>{words.small_boards()}</h3></summary>
             <p>{words.small_boards_intro()}</p>
             {selection(words.small_board(), "sea", boards, place)}
@@ -66,8 +60,7 @@ pub fn draw_small_boards() -> impl IntoView {
 fn title(words: Words, board: &str) -> Option<String> {
     let record: Record = board.parse().ok()?;
     let size = words.grid_size(record.rules().grid());
-    let lengths =
-        record.rules().fleet().ships().iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>();
+    let lengths: Vec<String> = record.rules().fleet().lengths().map(|length| length.to_string()).collect();
     let title = words.small_board_title(&size, &words.list(&lengths));
     let missed = words.cells_named(record.shots().iter().map(|shot| shot.cell));
     Some(if missed.is_empty() { title } else { words.small_board_misses(&title, &words.list(&missed)) })

@@ -46,11 +46,14 @@ fn draw_small_board() -> impl IntoView {
     let words = Words::current();
     let record: Record = COUNTEREXAMPLE.parse().ok()?;
     let solution = solve(&Position::new(&record).ok()?).ok()?;
-    let mean = |tree: &Option<Tree>| {
-        let tree = tree.as_ref()?;
-        Some(words.shots_over_boards(tree.shots, &tree.boards, &words.number(tree.mean(), 2)))
+    let option = |way: Way, name: &'static str, tree: &Option<Tree>| {
+        let mean = |it: &Tree| words.shots_over_boards(it.shots, &it.boards, &words.number(it.mean(), 2));
+        (way, None, tree.as_ref().map_or_else(String::new, |tree| words.named(&name, &mean(tree))))
     };
-    let (greedy, best) = (mean(&solution.greedy), mean(&solution.optimal));
+    let ways = [
+        option(Way::MostProbable, words.most_probable(), &solution.greedy),
+        option(Way::Best, words.best_play(), &solution.optimal),
+    ];
     let solution = StoredValue::new(solution);
     let start = StoredValue::new(record);
     let way = RwSignal::new(Way::MostProbable);
@@ -72,14 +75,9 @@ fn draw_small_board() -> impl IntoView {
             (record, tree.map(|tree| (tree.cell, tree.boards, hits(tree))))
         })
     });
-    let option = move |chosen: Way, name: &'static str, result: Option<String>| {
-        let choose = Callback::new(move |()| {
-            way.set(chosen);
-            answers.set(Vec::new());
-        });
-        let is_chosen = Signal::derive(move || way.get() == chosen);
-        let result = result.map(|result| words.named(&name, &result));
-        radio("way", None, is_chosen, choose, result.unwrap_or_default())
+    let choose = move |chosen| {
+        way.set(chosen);
+        answers.set(Vec::new());
     };
     let answer = move |outcome: Outcome, name: &'static str| {
         let is_hit = outcome == Outcome::Hit;
@@ -99,10 +97,7 @@ fn draw_small_board() -> impl IntoView {
         <div class="menu-example">
             {move || stage.with(|(record, next)| draw(record, next.map(|(cell, ..)| cell)))}
             <div>
-                <div class="control-options is-tall">
-                    {option(Way::MostProbable, words.most_probable(), greedy)}
-                    {option(Way::Best, words.best_play(), best)}
-                </div>
+                <div class="control-options is-tall">{radios("way", way, choose, ways)}</div>
                 <p role="status">{line}</p>
                 <div class="control-actions">
                     {answer(Outcome::Miss, words.miss())}

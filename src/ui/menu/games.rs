@@ -5,7 +5,7 @@ use rangekeeper_engine::notation::GameId;
 
 use crate::ui::advice::practice::draw_practice_button;
 use crate::ui::prelude::*;
-use rangekeeper_session::game;
+use rangekeeper_session::{KeptTextError, game};
 
 const LISTED: usize = 50;
 
@@ -13,10 +13,15 @@ const LISTED: usize = 50;
 pub fn draw_games(game: GameRef) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let lab = expect_context::<Lab>();
-    let begin = move |_| {
-        game.begin_anew();
-        shown.tab.set(None);
+    let then_close = move |act: Box<dyn Fn()>| {
+        move |_: MouseEvent| {
+            act();
+            shown.tab.set(None);
+        }
     };
+    let begin = then_close(Box::new(move || game.begin_anew()));
+    let watch = then_close(Box::new(move || game.show_replay(Some(0))));
+    let show_lab = then_close(Box::new(move || lab.show(true, game)));
     let is_long = RwSignal::new(false);
     // Names are typed into the rows, so rows are redrawn only when games come or go.
     let numbers = Memo::new(move |_| {
@@ -28,17 +33,8 @@ pub fn draw_games(game: GameRef) -> impl IntoView {
         })
     });
     let all = move || game.library.with(|library| library.numbers().len());
-    let kept =
-        if game.platform.storage.is_offered() { words.games_are_kept() } else { words.storage_is_blocked() };
+    let is_kept = game.platform.storage.is_offered();
     let has_no_shots = move || game.record.with(|record| record.shots().is_empty());
-    let watch = move |_| {
-        game.show_replay(Some(0));
-        shown.tab.set(None);
-    };
-    let show_lab = move |_| {
-        shown.tab.set(None);
-        lab.show(true, game);
-    };
     view! {
         <div class="control-actions">
             {plain_button("control-action is-main", words.new_game(), begin)}
@@ -46,18 +42,12 @@ pub fn draw_games(game: GameRef) -> impl IntoView {
             {button("control-action", words.watch_replay(), has_no_shots, watch)}
             {plain_button("control-action", words.to_the_lab(), show_lab)}
         </div>
-        <p class="control-hint">{kept}</p>
+        <p class="control-hint">{if is_kept { words.games_are_kept() } else { words.storage_is_blocked() }}</p>
         <ul class="menu-games">
             {move || numbers.get().into_iter().map(|number| draw_row(game, number)).collect_view()}
         </ul>
-        <button
-            type="button"
-            class="control-link"
-            prop:hidden=move || numbers.with(Vec::len) == all()
-            on:click=move |_| is_long.set(true)
-        >
-            {move || words.show_all_games(all() as u64)}
-        </button>
+        {move || (numbers.with(Vec::len) < all())
+            .then(|| plain_button("control-link", words.show_all_games(all() as u64), move |_| is_long.set(true)))}
     }
 }
 
@@ -67,15 +57,12 @@ fn draw_row(game: GameRef, number: u32) -> impl IntoView {
     let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));
     let can_open =
-        Memo::new(move |_| listed.with(|listed| listed.as_ref().is_some_and(|listed| listed.game.is_ok())));
-    let summary = move || {
-        listed.with(|listed| {
-            Some(match &listed.as_ref()?.game {
-                Ok(game) => summary(words, game),
-                Err(error) => words.game_unreadable(&words.kept_text_error(error)),
-            })
-        })
+        Memo::new(move |_| listed.with(|listed| listed.as_ref().is_some_and(|it| it.game.is_ok())));
+    let describe = move |game: &Result<GameId, KeptTextError>| match game {
+        Ok(game) => summary(words, game),
+        Err(error) => words.game_unreadable(&words.kept_text_error(error)),
     };
+    let summary = move || listed.with(|listed| listed.as_ref().map(|listed| describe(&listed.game)));
     let rename = move |event| {
         game.library.update(|library| library.rename(number, &event_target_value(&event)));
     };

@@ -8,7 +8,7 @@ use crate::ui::copying::Copying;
 use crate::ui::placed::draw_new_opponent;
 use crate::ui::placed::map::draw_prior_map;
 use crate::ui::prelude::*;
-use rangekeeper_session::profiles::{Listed, weights};
+use rangekeeper_session::profiles::weights;
 
 pub fn draw_opponents(game: GameRef) -> impl IntoView {
     let words = Words::current();
@@ -17,13 +17,9 @@ pub fn draw_opponents(game: GameRef) -> impl IntoView {
         game.assumed.profiles.with(|profiles| profiles.all().iter().map(|it| it.number).collect::<Vec<_>>())
     });
     let copying = Copying::new();
-    let kept = if game.platform.storage.is_offered() {
-        words.opponents_are_kept()
-    } else {
-        words.storage_is_blocked()
-    };
+    let is_kept = game.platform.storage.is_offered();
     view! {
-        <p class="control-hint">{kept}</p>
+        <p class="control-hint">{if is_kept { words.opponents_are_kept() } else { words.storage_is_blocked() }}</p>
         <ul class="menu-games">
             {move || numbers.get().into_iter().map(|number| draw_row(game, number, copying)).collect_view()}
         </ul>
@@ -60,8 +56,7 @@ fn draw_row(game: GameRef, number: u32, copying: Copying) -> impl IntoView {
         field.set_value(&untrack(profile).map(|profile| profile.name).unwrap_or_default());
     };
     let text = move || profile().map(|profile| profile.to_take_along().to_text()).unwrap_or_default();
-    let can_take_along =
-        Memo::new(move |_| listed.with(|listed| matches!(listed, Some(Listed { profile: Ok(_), .. }))));
+    let can_take_along = Memo::new(move |_| profile().is_some());
     let take_along = move || {
         can_take_along.get().then(|| {
             view! {

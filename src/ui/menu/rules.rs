@@ -129,8 +129,7 @@ pub fn draw_rules_editor(game: GameRef) -> impl IntoView {
         let rules_of = preset.rules();
         move || rules.with(|rules| rules.as_ref() == Ok(&rules_of))
     };
-    let is_own =
-        move || rules.with(|rules| !Preset::ALL.iter().any(|preset| rules.as_ref() == Ok(&preset.rules())));
+    let is_own = move || rules.with(|rules| !Preset::ALL.iter().any(|it| rules.as_ref() == Ok(&it.rules())));
     let preset_chosen = move |event| {
         if let Ok(preset) = event_target_value(&event).parse::<Preset>() {
             draft.take(words, &preset.rules());
@@ -185,9 +184,8 @@ fn draw_agreement(draft: Draft) -> impl IntoView {
 fn draw_ships(draft: Draft) -> impl IntoView {
     let words = Words::current();
     let add = move |_| {
-        let taken = draft
-            .ships
-            .with_untracked(|ships| ships.iter().map(|ship| ship.name.get_untracked()).collect::<Vec<_>>());
+        let ships = draft.ships.get_untracked();
+        let taken: Vec<String> = ships.iter().map(|ship| ship.name.get_untracked()).collect();
         let mut names = (1..=Fleet::MAX_SHIPS).map(|number| words.ship_number(&number));
         let name = names.find(|name| !taken.contains(name));
         draft.ships.update(|ships| ships.push(ShipDraft::new(words, &name.unwrap_or_default(), 2)));
@@ -233,21 +231,19 @@ fn choice<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
     chosen: RwSignal<T>,
     options: [(T, &'static str); N],
 ) -> impl IntoView {
-    let option = |(value, words): (T, &'static str)| {
-        let is_chosen = Signal::derive(move || chosen.get() == value);
-        radio(name, None, is_chosen, Callback::new(move |()| chosen.set(value)), words.to_owned())
-    };
+    let options = options.map(|(option, words)| (option, None, words));
     view! {
         <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="control-options is-tall">{options.map(option).collect_view()}</div>
+            <div class="control-options is-tall">{radios(name, chosen, move |option| chosen.set(option), options)}</div>
         </fieldset>
     }
 }
 
 /// Describes a mark that the new rules could not keep, and why.
 fn name_lost(words: Words, lost: &Lost) -> String {
-    let mark = |cell, mark: &str| words.lost_mark(cell, &mark);
+    let name = |outcome: &str| outcome_name(words, outcome);
+    let lost_mark = |cell, mark: &str, why: &str| words.lost_because(&words.lost_mark(cell, &mark), &why);
     match lost {
         Lost::Shot { shot, outcome, why } => {
             let why = match why {
@@ -256,17 +252,11 @@ fn name_lost(words: Words, lost: &Lost) -> String {
                 WhyLost::Ambiguous => words.lost_ambiguous(),
                 WhyLost::LostHit => words.lost_hit(),
             };
-            words.lost_because(&mark(&shot.cell, &outcome_name(words, outcome)), &why)
+            lost_mark(&shot.cell, &name(outcome), why)
         }
-        Lost::Detail { shot, outcome, now } => {
-            words.lost_detail(&shot.cell, &outcome_name(words, outcome), &outcome_name(words, now))
-        }
-        Lost::Blocked(cell) => {
-            words.lost_because(&mark(cell, words.mark_known_empty()), &words.lost_outside())
-        }
-        Lost::Sunk(cell) => {
-            words.lost_because(&mark(cell, words.mark_sunk_before_start()), &words.lost_outside())
-        }
+        Lost::Detail { shot, outcome, now } => words.lost_detail(&shot.cell, &name(outcome), &name(now)),
+        Lost::Blocked(cell) => lost_mark(cell, words.mark_known_empty(), words.lost_outside()),
+        Lost::Sunk(cell) => lost_mark(cell, words.mark_sunk_before_start(), words.lost_outside()),
         Lost::Struck(ship) => {
             words.lost_because(&words.lost_struck(&words.ship(ship)), &words.lost_ship_gone())
         }

@@ -65,18 +65,15 @@ fn draw_backup(storage: Storage) -> impl IntoView {
 
 pub fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = expect_context::<MenuState>();
-    let option = move |(&option, name): (&&'static str, &'static str)| {
-        let choose = Callback::new(move |()| {
-            shown.changed.set_value(Some(look.name));
-            look.chosen.set(option);
-        });
-        let is_chosen = Signal::derive(move || look.chosen.get() == option);
-        radio(look.name, Some(option), is_chosen, choose, name.to_owned())
+    let choose = move |option| {
+        shown.changed.set_value(Some(look.name));
+        look.chosen.set(option);
     };
+    let options = look.options.iter().zip(names).map(|(&option, name)| (option, Some(option), name));
     view! {
         <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="control-options">{look.options.iter().zip(names).map(option).collect_view()}</div>
+            <div class="control-options">{radios(look.name, look.chosen, choose, options)}</div>
         </fieldset>
     }
 }

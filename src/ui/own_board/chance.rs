@@ -50,15 +50,11 @@ pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
 /// Draws the assumed shooter; in practice, the page's.
 fn draw_shooters() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
-    let shooter = move |shooter: Shooter| {
-        let is_chosen = Signal::derive(move || duel.shooter.get() == shooter);
-        let choose = Callback::new(move |()| duel.assume(shooter));
-        radio("shooter", Some(shooter.name()), is_chosen, choose, shooter_name(words, shooter).to_owned())
-    };
+    let shooters = Shooter::ALL.map(|it| (it, Some(it.name()), shooter_name(words, it)));
     view! {
         <fieldset class="control-field own-shooters">
             <legend>{words.how_they_shoot()}</legend>
-            {Shooter::ALL.map(shooter).collect_view()}
+            {radios("shooter", duel.shooter, move |shooter| duel.assume(shooter), shooters)}
         </fieldset>
     }
 }

@@ -19,10 +19,8 @@ pub fn draw_own_grid(game: GameRef) -> impl IntoView {
         if untrack(|| !game.can_mend()) {
             return;
         }
-        let is_shot = game
-            .own_board
-            .with_untracked(|board| board.as_ref().is_some_and(|board| board.record().mark(cell).is_some()));
-        if is_shot {
+        let is_shot = |board: &OwnBoard| board.record().mark(cell).is_some();
+        if game.own_board.with_untracked(|board| board.as_ref().is_some_and(is_shot)) {
             state.pressed.set(Some(cell));
         } else {
             game.change(|game| game.take_shot(cell));

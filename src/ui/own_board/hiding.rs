@@ -10,11 +10,10 @@ use rangekeeper_session::{FleetCheck, FleetDraft, begin_hiding, known_boards};
 /// Draws a button that hides the fleet from the opponent's habits, or what is missing for it.
 pub fn draw_against(game: GameRef, draft: RwSignal<FleetDraft>) -> impl IntoView {
     // The player may name the opponent while placing the ships.
-    move || game.opponent().map(|name| view! { <AgainstOpponent game draft name /> })
+    move || game.opponent().map(|name| draw_hiding(game, draft, name))
 }
 
-#[component]
-fn AgainstOpponent(game: GameRef, draft: RwSignal<FleetDraft>, name: String) -> impl IntoView {
+fn draw_hiding(game: GameRef, draft: RwSignal<FleetDraft>, name: String) -> AnyView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let rules = draft.with_untracked(|draft| draft.rules().clone());
     let boards = known_boards(game, &rules);
@@ -25,22 +24,15 @@ fn AgainstOpponent(game: GameRef, draft: RwSignal<FleetDraft>, name: String) -> 
     }
     let games = boards.len() as u64;
     let is_searching = begin_hiding(game, analysis, boards, draft, move || game.say(words.no_answer()));
-    let label = {
-        let name = name.clone();
-        move || if is_searching.get() { words.hiding().to_owned() } else { words.hide_against(&name) }
-    };
+    let why = words.hide_against_why(games, &name);
+    let label =
+        move || if is_searching.get() { words.hiding().to_owned() } else { words.hide_against(&name) };
+    let hide = move |_| is_searching.set(true);
     view! {
         <div class="control-actions">
-            <button
-                type="button"
-                class="control-action own-against"
-                prop:disabled=is_searching
-                on:click=move |_| is_searching.set(true)
-            >
-                {move || changing(label())}
-            </button>
+            {button("control-action own-against", move || changing(label()), move || is_searching.get(), hide)}
         </div>
-        <p class="control-hint">{changing(words.hide_against_why(games, &name))}</p>
+        <p class="control-hint">{changing(why)}</p>
     }
     .into_any()
 }
@@ -52,10 +44,7 @@ pub fn draw_check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<b
     let FleetCheck { is_checked, turns, done, .. } = check;
     let is_off = move || !is_whole.get() || is_checked.get();
     let row = move |place: usize| {
-        let line = move || {
-            let [mine, random] = turns.with(|turns| turns[place].clone());
-            check_line(words, Shooter::ALL[place], &mine, &random)
-        };
+        let line = move || turns.with(|turns| check_line(words, Shooter::ALL[place], &turns[place]));
         view! { <li>{move || changing(line())}</li> }
     };
     let verdict = move || {
@@ -87,8 +76,8 @@ pub fn draw_check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<b
     }
 }
 
-/// Returns the turns that a shooter's games took, once there are some.
-fn check_line(words: Words, shooter: Shooter, mine: &GameLengths, random: &GameLengths) -> Option<String> {
+/// Returns the turns that a shooter's games took, at this board and at random ones, once there are some.
+fn check_line(words: Words, shooter: Shooter, [mine, random]: &[GameLengths; 2]) -> Option<String> {
     let number = |mean: f64| words.number(mean, 1);
     let (from, to) = mine.interval(Confidence::PERCENT_95)?;
     let interval = words.range(&number(from), &number(to));

@@ -4,12 +4,11 @@ use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Div;
 use rangekeeper_engine::{Direction, Position, ScaledPrior};
 use rangekeeper_play::hide;
-use web_sys::Element;
 
 use super::hiding::{draw_against, draw_check};
 use crate::platform::random_seed;
 use crate::ui::arrows::has_modifier;
-use crate::ui::grid::{SIDE, hull};
+use crate::ui::grid::{SIDE, capture_pointer, hull};
 use crate::ui::prelude::*;
 use rangekeeper_session::{Conflict, FleetDraft};
 
@@ -106,18 +105,12 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
 
 /// Draws who shoots first: the player, unless answered otherwise.
 fn draw_who_begins() -> impl IntoView {
-    let (state, words) = (expect_context::<OwnBoardState>(), Words::current());
-    let side = move |is_opponent: bool, name: &'static str| {
-        let value = if is_opponent { "they" } else { "i" };
-        let is_chosen = Signal::derive(move || state.opponent_begins.get() == is_opponent);
-        let choose = Callback::new(move |()| state.opponent_begins.set(is_opponent));
-        radio("who-begins", Some(value), is_chosen, choose, name.to_owned())
-    };
+    let (opponent_begins, words) = (expect_context::<OwnBoardState>().opponent_begins, Words::current());
+    let sides = [(false, Some("i"), words.i_begin()), (true, Some("they"), words.they_begin())];
     view! {
         <div class="control-options own-begins" role="radiogroup" aria-labelledby="own-begins">
             <span id="own-begins">{words.who_begins()}</span>
-            {side(false, words.i_begin())}
-            {side(true, words.they_begin())}
+            {radios("who-begins", opponent_begins, move |side| opponent_begins.set(side), sides)}
         </div>
     }
 }
@@ -163,8 +156,6 @@ fn draw_placed_ship(drafting: Drafting, ship: ShipId) -> impl IntoView {
         let ship = draft.rules().fleet().ship(ship);
         (words.ship(&ship.name), u32::from(ship.length))
     });
-    let is_in_the_way =
-        move || drafting.conflict.get().is_some_and(|Conflict { ships, .. }| ships.contains(&ship));
     let lies = move || {
         let cells = place.get().cells;
         let ends = cells.first().zip(cells.iter().last());
@@ -178,7 +169,7 @@ fn draw_placed_ship(drafting: Drafting, ship: ShipId) -> impl IntoView {
             id=format!("own-ship-{}", ship.index())
             class="own-placed"
             class:is-chosen=move || drafting.chosen.get() == Some(ship)
-            class:is-in-the-way=is_in_the_way
+            class:is-in-the-way=move || drafting.conflict.get().is_some_and(|it| it.ships.contains(&ship))
             class:is-down=is_down
             aria-label=lies
             style:--row=move || place.get().origin.row().to_string()
@@ -229,11 +220,8 @@ impl Drafting {
 
     /// Picks up the ship under the pointer; on an empty cell, moves the chosen ship there.
     fn press(self, event: &PointerEvent) {
-        let Some([row, column]) =
-            self.place_under(event).filter(|_| event.is_primary() && event.button() == 0)
-        else {
-            return;
-        };
+        let is_press = event.is_primary() && event.button() == 0;
+        let Some([row, column]) = self.place_under(event).filter(|_| is_press) else { return };
         let on_board = |at: i16| u8::try_from(at).ok();
         let cell = on_board(row).zip(on_board(column)).and_then(|(row, column)| Cell::new(row, column));
         let before = self.chosen.get_untracked();
@@ -250,9 +238,7 @@ impl Drafting {
                 let ahead = (row - i16::from(origin.row())) + (column - i16::from(origin.column()));
                 self.held.set(Some(Held { ship, ahead, was_chosen: before == Some(ship), has_moved: false }));
                 self.chosen.set(Some(ship));
-                // The field captures the pointer until it is lifted.
-                let field = event.current_target().and_then(|field| field.dyn_into::<Element>().ok());
-                let _ = field.map(|field| field.set_pointer_capture(event.pointer_id()));
+                capture_pointer(event);
             }
             (None, Some(ship)) => self.draft.update(|draft| draft.move_to(ship, row, column)),
             (None, None) => {}

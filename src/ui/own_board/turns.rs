@@ -20,20 +20,15 @@ pub fn draw_turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
             Side::Own => game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()),
         });
         let sunk = move || ships.with(|ships| ships.iter().filter(|(_, is_gone)| *is_gone).count());
-        view! {
-            <button
-                type="button"
-                class="own-side"
-                aria-pressed=move || (state.side() == side).to_string()
-                on:click=move |_| state.looked_at.set(Some(side))
-            >
-                <span>{name} " "</span>
-                <span class="base-visually-hidden">
-                    {move || changing(words.board_state(&words.shots(shots(game, side) as u64), &sunk(), &ships.with(Vec::len)))}
-                </span>
-                {move || draw_fleet_strip(ships.get())}
-            </button>
-        }
+        let contents = view! {
+            <span>{name} " "</span>
+            <span class="base-visually-hidden">
+                {move || changing(words.board_state(&words.shots(shots(game, side) as u64), &sunk(), &ships.with(Vec::len)))}
+            </span>
+            {move || draw_fleet_strip(ships.get())}
+        };
+        let look = move |_| state.looked_at.set(Some(side));
+        toggle("own-side", contents, move || state.side() == side, look)
     };
     let lines = Memo::new(move |_| {
         duel.price(game, advice, pointer).map_or_else(

@@ -74,17 +74,9 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
         }
     });
     let choice = move |placed_by: PlacedBy, name: String| {
-        let is_chosen = move || (game.assumed.placed_by.get() == placed_by).to_string();
-        view! {
-            <button
-                type="button"
-                class="advice-chip placed-choice"
-                aria-pressed=is_chosen
-                on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
-            >
-                {changing(name)}
-            </button>
-        }
+        let is_chosen = move || game.assumed.placed_by.get() == placed_by;
+        let choose = move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)));
+        toggle("advice-chip placed-choice", changing(name), is_chosen, choose)
     };
     let assumed = [
         (Assumption::Person, words.placed_person()),
@@ -93,14 +85,14 @@ fn draw_question(game: GameRef, is_wanted: RwSignal<bool>) -> impl IntoView {
     ];
     let assumed = assumed.map(|(assumption, name)| choice(PlacedBy::Assumed(assumption), name.to_owned()));
     // In practice the page places the ships.
+    let opponent =
+        move |(number, known): (u32, &Profile)| choice(PlacedBy::Opponent(number), known.name.clone());
     let opponents = move || {
         let is_practice = game.is_practice();
         game.assumed.profiles.with(|profiles| {
             let readable = profiles.all().iter().filter(|_| !is_practice);
             let readable = readable.filter_map(|it| Some((it.number, it.profile.as_ref().ok()?)));
-            readable
-                .map(|(number, known)| choice(PlacedBy::Opponent(number), known.name.clone()))
-                .collect_view()
+            readable.map(opponent).collect_view()
         })
     };
     view! {
