@@ -131,12 +131,10 @@ fn percents(peak: f64) -> impl Iterator<Item = u64> {
 const AXIS: &str = "class=\"lab-axis\" fill=\"#4d5c69\"";
 const AXIS_MIDDLE: &str = "class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\"";
 
-/// Draws text with these attributes.
 pub fn text(attributes: &str, x: u64, y: u64, words: &str) -> String {
     format!("<text {attributes} x=\"{x}\" y=\"{y}\">{}</text>", escape(words))
 }
 
-/// Escapes text for a drawing.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -63,12 +63,10 @@ impl Words {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// Returns an example of typed marks.
     pub fn marks_example(self) -> String {
         self.type_marks_form(&E5, &E6)
     }
 
-    /// Returns an example of a list of shots.
     pub fn shot_list_example(self) -> String {
         self.shot_list_form(&E5, &C3, &C4)
     }
@@ -99,13 +97,9 @@ mod tests {
         Words::english().with_coordinates(Coordinates { letters, across })
     }
 
-    fn cell(name: &str) -> Cell {
-        name.parse().unwrap()
-    }
-
     #[test]
     fn a_sentence_names_cells_as_the_board_does() {
-        let names = |letters, across| words(letters, across).why_cell(&&cell("C8"));
+        let names = |letters, across| words(letters, across).why_cell(&"C8".parse::<Cell>().unwrap());
         assert_eq!(names(Letters::Latin, false), "Why C8?");
         assert_eq!(names(Letters::Latin, true), "Why H3?");
         assert_eq!(names(Letters::Cyrillic, false), "Why В8?");

@@ -115,13 +115,12 @@ impl Words {
     }
 
     pub fn rules_error(self, error: &RulesError) -> String {
+        let size = |grid: &Grid| self.grid_size(*grid);
         match error {
             RulesError::ShipTooLong { name, length, grid } => {
-                self.ship_too_long(&self.ship(name), length, &self.grid_size(*grid))
+                self.ship_too_long(&self.ship(name), length, &size(grid))
             }
-            RulesError::TooManyCells { cells, grid } => {
-                self.too_many_cells(cells, &self.grid_size(*grid), &grid.area())
-            }
+            RulesError::TooManyCells { cells, grid } => self.too_many_cells(cells, &size(grid), &grid.area()),
             RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
             other => other.to_string(),
         }

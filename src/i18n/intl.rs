@@ -63,19 +63,16 @@ impl Language {
         let kind = usize::from(is_choice);
         let items: Array = items.iter().map(JsValue::from).collect();
         self.with_formatters(|formatters| {
-            let options = || options(&[("type", LISTS[kind].into())]);
-            let list =
-                formatters.lists[kind].get_or_init(|| Intl::ListFormat::new(&self.locales(), &options()));
-            list.format(&items).into()
+            let new = || Intl::ListFormat::new(&self.locales(), &options(&[("type", LISTS[kind].into())]));
+            formatters.lists[kind].get_or_init(new).format(&items).into()
         })
     }
 
     /// Returns the plural form for a number.
     pub(super) fn form(self, n: u128) -> usize {
         let category = self.with_formatters(|formatters| {
-            let plurals =
-                formatters.plurals.get_or_init(|| Intl::PluralRules::new(&self.locales(), &Object::new()));
-            String::from(plurals.select(n as f64))
+            let new = || Intl::PluralRules::new(&self.locales(), &Object::new());
+            String::from(formatters.plurals.get_or_init(new).select(n as f64))
         });
         self.form_of(&category)
     }

@@ -14,12 +14,6 @@ struct Facts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language(usize);
 
-impl Default for Language {
-    fn default() -> Self {
-        Self::ENGLISH
-    }
-}
-
 impl Language {
     /// English, from which the others are translated.
     pub const ENGLISH: Self = ENGLISH;
@@ -85,8 +79,7 @@ mod tests {
 
     #[test]
     fn every_category_has_a_form() {
-        let forms =
-            |tag: &str| ["one", "few", "many", "other"].map(|category| language(tag).form_of(category));
+        let forms = |tag: &str| ["one", "few", "many", "other"].map(|form| language(tag).form_of(form));
         assert_eq!(forms("en"), [0, 1, 1, 1]);
         assert_eq!(forms("fr"), [0, 1, 1, 1]);
         assert_eq!(forms("ja"), [0, 0, 0, 0]);

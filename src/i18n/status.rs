@@ -36,12 +36,10 @@ impl Words {
     pub fn sampled_line(self, AnalysisSnapshot { reading, .. }: &AnalysisSnapshot, wanted: bool) -> String {
         let Some(findings) = reading.findings() else { return String::new() };
         let Some(Drawn { sample, complete, .. }) = &findings.sample else {
-            return if findings.no_draws {
-                self.no_samples().to_owned()
-            } else if wanted {
-                self.no_samples_yet().to_owned()
-            } else {
-                String::new()
+            return match (findings.no_draws, wanted) {
+                (true, _) => self.no_samples().to_owned(),
+                (false, true) => self.no_samples_yet().to_owned(),
+                (false, false) => String::new(),
             };
         };
         let (drawn, acceptance) = (sample.accepted(), self.percent(sample.acceptance(), 1));

@@ -9,14 +9,18 @@ use crate::i18n::{Language, Words};
 impl Language {
     /// Returns the first of the reader's languages that the page has; else English.
     pub fn of_browser() -> Self {
-        let wanted = window().navigator().languages();
-        wanted.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Self::of_tag(&tag)).unwrap_or_default()
+        Self::wanted().next().unwrap_or(Self::ENGLISH)
     }
 
     /// Returns true if this is one of the reader's languages.
     pub fn is_read(self) -> bool {
-        let read = window().navigator().languages();
-        read.iter().filter_map(|tag| tag.as_string()).any(|tag| Self::of_tag(&tag) == Some(self))
+        Self::wanted().any(|language| language == self)
+    }
+
+    /// Returns the reader's languages that the page has, in their order.
+    fn wanted() -> impl Iterator<Item = Self> {
+        let tags = window().navigator().languages().to_vec().into_iter();
+        tags.filter_map(|tag| Self::of_tag(&tag.as_string()?))
     }
 }
 

@@ -23,7 +23,6 @@ pub struct BrowserWorkers {
 }
 
 impl Workers for BrowserWorkers {
-    /// Returns one for each core, at most eight; one if the browser does not tell.
     fn number(&self) -> usize {
         number_of_workers(window().navigator().hardware_concurrency())
     }
