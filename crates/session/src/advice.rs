@@ -282,11 +282,6 @@ impl Circles {
     pub fn diameter_at(part: f64) -> f64 {
         SMALLEST + (1.0 - SMALLEST) * part
     }
-
-    /// Returns the share at this part of the way from the least to the peak.
-    pub fn share_at(&self, part: f64) -> f64 {
-        self.least + part * (self.peak - self.least)
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -315,13 +310,9 @@ impl Reviewing {
         let is_it = |known: &Reviews| known.record == record && known.prior == prior;
         let known = advice.reviews.get_value().into_iter().find(is_it).map(|known| known.shots);
         let this = Self { done: RwSignal::new(0), reviews: RwSignal::new(known) };
-        if this.reviews.with_untracked(Option::is_none) {
-            this.ask(record, prior, advice, analysis);
+        if this.reviews.with_untracked(Option::is_some) {
+            return this;
         }
-        this
-    }
-
-    fn ask(self, record: Record, prior: Prior, advice: &'static Advice, analysis: Analysis) {
         let (shots, in_turn) = (record.shots().len(), usize::from(record.rules().shots_per_turn()));
         let end = move |before: usize| shots.min(before + in_turn);
         let query =
@@ -333,13 +324,14 @@ impl Reviewing {
             if let QueryResult::Reviewed(reviews) = result {
                 found.update_value(|found| found[before..end(before)].copy_from_slice(&reviews));
             }
-            self.done.update(|done| *done += end(before) - before);
-            if self.done.get_untracked() == shots {
+            this.done.update(|done| *done += end(before) - before);
+            if this.done.get_untracked() == shots {
                 let (record, prior, shots) = (record.clone(), prior.clone(), found.get_value());
-                self.reviews.set(Some(shots.clone()));
+                this.reviews.set(Some(shots.clone()));
                 advice.reviews.update_value(|known| known.push(Reviews { record, prior, shots }));
             }
         });
+        this
     }
 }
 
@@ -362,14 +354,15 @@ mod tests {
         // Where nothing is open there is no circle.
         assert_eq!(diameters([]), [0; 0]);
         assert_eq!(diameters([0.0, 0.0]), [0, 0]);
-        assert!(Circles::new(None, std::iter::empty()).share_at(0.5).abs() < f64::EPSILON);
+        let none = Circles::new(None, std::iter::empty());
+        assert!(none.least.abs().max(none.peak.abs()) < f64::EPSILON);
     }
 
     #[test]
     fn a_share_on_the_scale_has_the_diameter_of_its_part() {
         let circles = Circles::new(None, [0.08, 0.2].into_iter());
         for part in [0.0, 0.25, 0.5, 1.0] {
-            let diameter = circles.diameter(circles.share_at(part));
+            let diameter = circles.diameter(0.08 + part * (0.2 - 0.08));
             assert!((diameter - Circles::diameter_at(part)).abs() < 1e-12, "{part}: {diameter}");
         }
     }

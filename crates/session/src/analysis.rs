@@ -9,14 +9,12 @@ use crate::workers::pool::{Order, WorkerPool};
 use crate::workers::protocol::{decode, encode};
 use crate::workers::scheduler::{Inquiry, Scheduler};
 
-/// The default number of samples.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
 /// Milliseconds between two interim readings, forecasts or chances to win. People read them, and where cores are few,
 /// drawing the screen delays the workers.
 const INTERIM_MS: f64 = 250.0;
 const FORECAST: &str = "forecast";
 
-/// The method of finding the numbers, and the workers.
 #[derive(Clone, Copy)]
 pub struct Analysis {
     pub method: RwSignal<Method>,

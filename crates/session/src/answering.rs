@@ -132,9 +132,7 @@ impl Waiting {
 
     pub fn end(self) {
         self.alarms.update_value(|alarms| alarms.drain(..).for_each(|alarm| self.timers.cancel(alarm)));
-        if self.wait.get_untracked() != Wait::None {
-            self.wait.set(Wait::None);
-        }
+        set_if_new(self.wait, Wait::None);
     }
 }
 

@@ -24,7 +24,11 @@ impl DuelState {
         let storage = game.platform.storage;
         let kept = storage.setting(SHOOTER).and_then(|name| name.parse().ok());
         let shooter = RwSignal::new(kept.unwrap_or_default());
-        let duel = Memo::new(move |_| duel(game, advice, shooter.get()));
+        // The subject of a chance to win; `None` without an own board, in a replay, and after the end.
+        let duel = Memo::new(move |_| {
+            let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
+            Some(Duel { own_board, shooter: shooter.get() })
+        });
         let state = Self {
             storage,
             shooter,
@@ -100,12 +104,6 @@ impl DuelState {
         // A price that rounds to zero is not shown.
         (points >= 0.05).then_some((chosen, points))
     }
-}
-
-/// Returns the subject of a chance to win; `None` without an own board, in a replay, and after the end.
-fn duel(game: &'static OpenGame, advice: &'static Advice, shooter: Shooter) -> Option<Duel> {
-    let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
-    Some(Duel { own_board, shooter })
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -394,23 +394,18 @@ mod tests {
     }
 
     #[test]
-    fn a_ship_that_was_not_named_is_sunk_once_the_engine_knows_it() {
-        let record = record("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk");
-        let ships = [0, 1].map(|index| ShipId::new(index).unwrap());
-        assert_eq!(ship_state(&record, ShipSet::EMPTY, ships[0]), ShipState::Afloat);
-        let states = ships.map(|ship| ship_state(&record, [ships[0]].into_iter().collect(), ship));
-        assert_eq!(states, [ShipState::Sunk, ShipState::Afloat]);
-    }
-
-    #[test]
-    fn a_struck_ship_that_the_answers_sank_is_one_ship() {
+    fn a_ship_that_was_not_named_is_sunk_once_the_engine_knows_it_and_one_ship_if_it_is_struck_too() {
         let ships = [0, 1].map(|index| ShipId::new(index).unwrap());
         let first: ShipSet = ships.into_iter().take(1).collect();
-        let record = record("v1;3x3,allowed,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Alpha");
-        assert!(!is_over(&record, first));
-        let states = ships.map(|ship| ship_state(&record, first, ship));
-        assert_eq!(states, [ShipState::Sunk, ShipState::Afloat]);
-        assert!(is_over(&record, ships.into_iter().collect()));
+        let unnamed = record("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk");
+        assert_eq!(ship_state(&unnamed, ShipSet::EMPTY, ships[0]), ShipState::Afloat);
+        let struck = record("v1;3x3,allowed,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Alpha");
+        for record in [&unnamed, &struck] {
+            let states = ships.map(|ship| ship_state(record, first, ship));
+            assert_eq!(states, [ShipState::Sunk, ShipState::Afloat]);
+        }
+        assert!(!is_over(&struck, first));
+        assert!(is_over(&struck, ships.into_iter().collect()));
     }
 
     #[test]

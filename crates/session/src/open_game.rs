@@ -232,16 +232,14 @@ impl OpenGame {
             let (record, own_board) = (game.record(), game.own_board().cloned());
             let Some(shots) = self.replay.get_untracked() else { return (record.clone(), own_board) };
             let (first, is_last) = (record.first_shots(shots), shots >= record.shots().len());
-            let own_board =
-                own_board.map(|board| if is_last { board } else { own_board_after(&board, &first) });
-            (first, own_board)
+            let shown = own_board.map(|it| if is_last { it } else { own_board_after(&it, &first) });
+            (first, shown)
         });
         self.show_prior();
         if set_if_new(self.own_board, own_board) {
             self.notify(GameEvent::OwnBoardChanged);
         }
-        if self.record.with_untracked(|before| *before != record) {
-            self.record.set(record);
+        if set_if_new(self.record, record) {
             self.notify(GameEvent::RecordChanged);
         }
     }
@@ -281,15 +279,6 @@ impl OpenGame {
     /// Returns true if marks can be changed: not in a replay and not in practice.
     pub fn can_mend(&'static self) -> bool {
         self.replay.get().is_none() && !self.is_practice()
-    }
-
-    /// Records who placed the ships, for this game and those to come. One step if the Game ID contains it.
-    pub fn place_by(&'static self, placed_by: PlacedBy) {
-        self.remember(placed_by);
-        if untrack(|| !self.is_practice()) {
-            self.play_against(placed_by.profile());
-        }
-        self.change(|game| game.assume(placed_by.assumption()));
     }
 
     pub fn remember(&'static self, placed_by: PlacedBy) {
@@ -389,11 +378,7 @@ impl OpenGame {
         set_if_new(self.assumed.prior, prior);
     }
 
-    /// Begins a practice game.
-    ///
-    /// # Errors
-    /// [`HideError`] if the fleet has no room.
-    pub fn practise(&'static self, rules: Rules, assumption: Assumption) -> Result<(), HideError> {
+    fn practise(&'static self, rules: Rules, assumption: Assumption) -> Result<(), HideError> {
         self.begin_next(game::practice(rules, assumption, (self.platform.seed)())?, false);
         Ok(())
     }
@@ -406,20 +391,24 @@ impl OpenGame {
         self.practise(rules, self.with_game(|game| game.id().assumption()))
     }
 
-    /// Takes the answer to who placed the ships. In practice before the first shot, the page hides the ships anew
-    /// accordingly.
+    /// Takes the answer to who placed the ships, for this game and those to come. One step if the Game ID contains it.
+    /// In practice before the first shot, the page hides the ships anew accordingly.
     ///
     /// # Errors
     /// [`HideError`] if the fleet has no room.
     pub fn answer_who_placed(&'static self, placed_by: PlacedBy) -> Result<(), HideError> {
         let is_new = self.assumed.placed_by.get_untracked() != placed_by;
         let is_unshot = self.record.with_untracked(Record::is_empty);
-        if is_new && is_unshot && untrack(|| self.is_practice()) {
-            self.remember(placed_by);
+        let is_practice = untrack(|| self.is_practice());
+        self.remember(placed_by);
+        if is_new && is_unshot && is_practice {
             let rules = self.record.with_untracked(|record| record.rules().clone());
             return self.practise(rules, placed_by.assumption());
         }
-        self.place_by(placed_by);
+        if !is_practice {
+            self.play_against(placed_by.profile());
+        }
+        self.change(|game| game.assume(placed_by.assumption()));
         Ok(())
     }
 }

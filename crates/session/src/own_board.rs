@@ -121,8 +121,7 @@ mod tests {
 
     /// Returns a record under rules with this turn, and a fleet under these rules.
     fn record_and_fleet(turn: &str, shots: &str) -> (Record, Arrangement) {
-        let record =
-            format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{shots}").parse::<Record>().unwrap();
+        let record: Record = format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{shots}").parse().unwrap();
         let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
         (record, fleet)
     }

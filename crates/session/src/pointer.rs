@@ -183,9 +183,7 @@ impl Pointer {
 
     /// Stops moving a mark, which stays where it was.
     pub fn end_moving(&'static self) {
-        if self.moved_from.get_untracked().is_some() {
-            self.moved_from.set(None);
-        }
+        set_if_new(self.moved_from, None);
     }
 
     /// Picks a cell's mark up, or drops it if it is being moved already.

@@ -119,8 +119,7 @@ impl GameLibrary {
 
     /// Opens the game that currently stands like this. Returns false if there is none.
     pub fn open_known(&mut self, game: &GameId) -> bool {
-        let is_it =
-            |number: &u32| self.listed(*number).is_some_and(|listed| listed.game.as_ref() == Ok(game));
+        let is_it = |number: &u32| self.listed(*number).is_some_and(|it| it.game.as_ref() == Ok(game));
         let number = self.numbers.iter().rev().copied().find(is_it);
         if let Some(number) = number {
             self.open(number);

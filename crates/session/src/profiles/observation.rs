@@ -105,10 +105,7 @@ mod tests {
         let found = |grid: &str, lengths: &[u8]| Observation {
             grid: grid.parse().unwrap(),
             lengths: lengths.to_vec(),
-            occupied: ["B1", "B2", "B3", "E4", "E5"]
-                .map(|it| it.parse::<Cell>().unwrap())
-                .into_iter()
-                .collect(),
+            occupied: ["B1", "B2", "B3", "E4", "E5"].iter().map(|it| it.parse::<Cell>().unwrap()).collect(),
         };
         assert_eq!(weights([].iter(), &five), Assumption::person(&five));
         let others = [found("6x5", &[3, 2]), found("5x5", &[3, 1, 1])];

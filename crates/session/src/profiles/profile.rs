@@ -60,7 +60,6 @@ impl Profile {
         self.name.chars().take(kept).chain(number.chars()).collect()
     }
 
-    /// Returns true if the game is played against this opponent.
     pub fn plays(&self, game: u32) -> bool {
         self.notes(game).is_some()
     }

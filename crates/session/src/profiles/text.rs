@@ -86,14 +86,10 @@ impl Profile {
     pub fn of_text(text: &str) -> Result<Self, ProfileTextError> {
         let mut lines = text.trim_start_matches('\u{feff}').trim().lines().map(str::trim_end);
         let head = lines.next().unwrap_or_default();
-        if head != HEAD && head != HEAD_WITH_RESULTS {
-            let is_other_version = head.starts_with(HEAD_OF_ALL);
-            let error: fn(String) -> ProfileTextError = if is_other_version {
-                ProfileTextError::UnknownVersion
-            } else {
-                ProfileTextError::NotAProfile
-            };
-            return Err(error(quote(head)));
+        match head {
+            HEAD | HEAD_WITH_RESULTS => {}
+            _ if head.starts_with(HEAD_OF_ALL) => return Err(ProfileTextError::UnknownVersion(quote(head))),
+            _ => return Err(ProfileTextError::NotAProfile(quote(head))),
         }
         let name = lines.next().unwrap_or_default();
         let profile = name.strip_prefix(NAME).and_then(Self::new);

@@ -154,9 +154,8 @@ impl Schedule for ExperimentScheduler {
                 self.hand_out(worker)
             }
             Answer::Update(_, Update::Lab(LabUpdate::Played { next, results })) => {
-                let Some((_, end)) = self.workers.note_answer(worker).and_then(Vec::pop) else {
-                    return Vec::new();
-                };
+                let held = self.workers.note_answer(worker).and_then(Vec::pop);
+                let Some((_, end)) = held else { return Vec::new() };
                 self.workers.reset_losses();
                 self.results.merge(&results);
                 if next < end { vec![self.send(worker, (next, end))] } else { self.hand_out(worker) }

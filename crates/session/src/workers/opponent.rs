@@ -64,9 +64,8 @@ impl OpponentRunner {
 
     fn answer(&mut self, query: &[u8], time_left: impl Fn() -> bool) -> Update {
         let known = self.query.take().filter(|(known, _)| known == query);
-        let Some((query, mut task)) = known.or_else(|| Some((query.to_vec(), begin_query(query)?))) else {
-            return Update::Queried(Vec::new());
-        };
+        let begun = known.or_else(|| Some((query.to_vec(), begin_query(query)?)));
+        let Some((query, mut task)) = begun else { return Update::Queried(Vec::new()) };
         // A single step may take milliseconds.
         while time_left() {
             if let Progress::Finished(result) = task.advance(1) {
@@ -169,9 +168,8 @@ impl Check {
             return Some(Progress::Finished(QueryResult::Checked(std::mem::take(&mut self.turns))));
         }
         let is_own = self.at_random.is_none();
-        if let Progress::Finished(turns) =
-            self.at_random.as_mut().unwrap_or(&mut self.own).advance(games.start, 1)
-        {
+        let playing = self.at_random.as_mut().unwrap_or(&mut self.own);
+        if let Progress::Finished(turns) = playing.advance(games.start, 1) {
             self.turns[usize::from(!is_own)].add(turns);
             self.at_random = if is_own {
                 let board = OwnBoard::new(self.random.hide(games.start).ok()?);
@@ -220,11 +218,10 @@ mod tests {
         for shooter in Shooter::ALL {
             let first = answer(&mut runner, &check(shooter));
             let _ = runner.work(&Task::Query(encode(&check(Shooter::Person))), || 0.0);
-            let QueryResult::Checked([mine, random]) = answer(&mut runner, &check(shooter)) else {
-                panic!("{shooter}");
-            };
+            let again = answer(&mut runner, &check(shooter));
+            assert_eq!(again, first, "{shooter}");
+            let QueryResult::Checked([mine, random]) = again else { panic!("{shooter}") };
             assert_eq!((mine.games(), random.games()), (4, 4));
-            assert_eq!(QueryResult::Checked([mine, random]), first, "{shooter}");
         }
     }
 

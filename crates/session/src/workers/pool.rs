@@ -1,7 +1,7 @@
 //! The page's side of the workers: starts them, and carries out their scheduler's orders.
 
 use std::cell::{Cell, Ref, RefCell};
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::platform::{Timer, Worker, Workers};
@@ -32,13 +32,15 @@ pub trait Schedule {
 /// Workers under a scheduler. They end with the last clone of the pool.
 pub struct WorkerPool<S: 'static>(Rc<Inner<S>>);
 
-struct Inner<S> {
+/// A callback after every decision.
+type Tell<S> = Box<dyn Fn(&WorkerPool<S>)>;
+
+struct Inner<S: 'static> {
     scheduler: RefCell<S>,
     handles: RefCell<Vec<WorkerHandle>>,
     platform: Platform,
     name: &'static str,
-    /// A callback after every decision.
-    tell: Box<dyn Fn()>,
+    tell: Tell<S>,
     clock: Cell<Option<Timer>>,
 }
 
@@ -57,26 +59,16 @@ impl<S: Schedule> WorkerPool<S> {
         name: &'static str,
         tell: impl Fn(&Self) + 'static,
     ) -> Self {
-        let inner = Rc::new_cyclic(|this: &Weak<Inner<S>>| {
-            let this = this.clone();
-            Inner {
-                scheduler: RefCell::new(scheduler),
-                handles: RefCell::new(Vec::new()),
-                platform,
-                name,
-                tell: Box::new(move || {
-                    if let Some(inner) = this.upgrade() {
-                        tell(&Self(inner));
-                    }
-                }),
-                clock: Cell::new(None),
-            }
-        });
-        let pool = Self(inner);
-        for worker in 0..workers {
-            let handle = pool.start_worker(worker);
-            pool.0.handles.borrow_mut().push(handle);
-        }
+        let pool = Self(Rc::new(Inner {
+            scheduler: RefCell::new(scheduler),
+            handles: RefCell::new(Vec::new()),
+            platform,
+            name,
+            tell: Box::new(tell),
+            clock: Cell::new(None),
+        }));
+        let handles = (0..workers).map(|worker| pool.start_worker(worker)).collect();
+        *pool.0.handles.borrow_mut() = handles;
         pool.tick_later();
         pool
     }
@@ -122,7 +114,7 @@ impl<S: Schedule> WorkerPool<S> {
                 }
             }
         }
-        (self.0.tell)();
+        (self.0.tell)(self);
     }
 
     /// Ends the workers at once.
@@ -158,7 +150,6 @@ impl WorkerHandle {
         Self(workers.start(name, Rc::new(decoding)))
     }
 
-    /// Sends a request. A worker that has not said that it is ready loses it.
     pub fn send(&self, request: &Request) {
         self.0.send(&encode(request));
     }

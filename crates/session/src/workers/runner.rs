@@ -69,9 +69,7 @@ impl TaskRunner {
         let spent = || clock() - begin;
         let work = match &mut self.work {
             Some(Ok(work)) => work,
-            Some(Err(PositionError::Contradiction(contradiction))) => {
-                return Update::Contradicted(contradiction.clone());
-            }
+            Some(Err(PositionError::Contradiction(found))) => return Update::Contradicted(found.clone()),
             Some(Err(_)) | None => return Update::GaveUp,
         };
         match *task {

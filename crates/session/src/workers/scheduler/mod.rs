@@ -5,6 +5,7 @@ mod games;
 mod job;
 mod ledger;
 
+use std::mem::discriminant;
 use std::ops::Range;
 
 use crate::prelude::*;
@@ -135,7 +136,6 @@ impl Scheduler {
         self.queries.results.take()
     }
 
-    /// Returns the number of the current record.
     pub const fn record_number(&self) -> u32 {
         self.record
     }
@@ -236,14 +236,11 @@ impl Scheduler {
             self.workers.reset_losses();
         }
         let (is_interim, wants_games) = (update.is_interim(), self.wants_games());
-        let Some(assignments) = self.workers.note_answer(worker) else { return Vec::new() };
-        let Some(place) = assignments.iter().position(|assignment| assignment.id == id) else {
-            return self.go_on();
-        };
-        let (Some(job), Some(assignments)) = (&mut self.job, self.workers.ready(worker)) else {
-            return Vec::new();
-        };
-        let assignment = &mut assignments[place];
+        let is_refusal = matches!(update, Update::NoCount(_) | Update::NoDraws(_) | Update::NoGames);
+        let Some(held) = self.workers.note_answer(worker) else { return Vec::new() };
+        let Some(place) = held.iter().position(|it| it.id == id) else { return self.go_on() };
+        let (Some(job), Some(held)) = (&mut self.job, self.workers.ready(worker)) else { return Vec::new() };
+        let assignment = &mut held[place];
         assignment.slices += 1;
         match update {
             Update::Drawn { sample, certain, .. } => {
@@ -262,42 +259,27 @@ impl Scheduler {
                 job.certain = certain;
                 job.add_part(counts, CountEffort { method, ms });
             }
-            Update::NoCount(reason) => {
-                job.parts.refused = Some(reason);
-                self.forget(|task| matches!(task, Task::Count { .. }));
-                return self.go_on();
-            }
-            Update::NoDraws(reason) => {
-                job.batches.refused = Some(reason);
-                self.forget(|task| matches!(task, Task::Draw { .. }));
-                return self.go_on();
-            }
-            Update::BestShot(best) => {
-                job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
-            }
+            Update::NoCount(reason) => job.parts.refused = Some(reason),
+            Update::NoDraws(reason) => job.batches.refused = Some(reason),
+            Update::BestShot(best) => job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named)),
             Update::Played { shots, turns } => {
                 job.games.played.add(shots);
                 job.games.turns.add(turns);
             }
             Update::OpponentPlayed(turns) => self.opponent.turns.merge(&turns),
-            Update::NoGames => {
-                if let Task::Play { .. } = assignment.task {
-                    job.games.ledger.refused = Some(());
-                    self.forget(|task| matches!(task, Task::Play { .. }));
-                } else {
-                    self.opponent.batches.refused = Some(());
-                    self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
-                }
-                return self.hand_out();
-            }
-            Update::Contradicted(contradiction) => {
-                return self.conclude(Reading::Contradicted(contradiction));
-            }
+            Update::NoGames if assignment.task.is_about_record() => job.games.ledger.refused = Some(()),
+            Update::NoGames => self.opponent.batches.refused = Some(()),
+            Update::Contradicted(found) => return self.conclude(Reading::Contradicted(found)),
             Update::GaveUp => return self.conclude(Reading::Refused(Refusal::GaveUp)),
             Update::Unfinished | Update::Queried(_) | Update::Lab(_) => {}
         }
+        if is_refusal {
+            let kind = discriminant(&assignment.task);
+            self.forget(|task| discriminant(task) == kind);
+            return self.go_on();
+        }
         if !is_interim {
-            match assignments.remove(place).task {
+            match held.remove(place).task {
                 Task::PlayOpponent { batch, .. } => self.opponent.batches.complete(batch),
                 task => job.complete(&task),
             }
@@ -311,7 +293,7 @@ impl Scheduler {
         if is_wanted {
             return vec![Order::Send(worker, Request::Work(id, assignment.task.clone()))];
         }
-        assignments.remove(place);
+        held.remove(place);
         self.hand_out()
     }
 
