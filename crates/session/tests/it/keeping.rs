@@ -21,10 +21,8 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
     let [Notice::AddressUnreadable(one), Notice::AddressUnreadable(other)] = &notices[..] else {
         panic!("{notices:?}");
     };
-    assert!(
-        one.to_string().contains("“E5:splash”") && other.to_string().contains("“%E0%A4%A”"),
-        "{notices:?}"
-    );
+    let [one, other] = [one, other].map(ToString::to_string);
+    assert!(one.contains("“E5:splash”") && other.contains("“%E0%A4%A”"), "{notices:?}");
     table.answer("E5", Kind::Miss);
     assert_eq!(table.record(), "v1;classic;E5:miss");
 }
@@ -35,9 +33,8 @@ fn a_bad_stored_record_is_reported_once_and_set_aside() {
     let readable = "Against Ben\n0\nv1;classic;A1:miss";
     let store = kept(&[("games", "1 1"), ("game.1", unreadable), ("game.2", readable)]);
     let table = Table::open(&store, None);
-    let [Notice::SetAside(SetAside::Unreadable(error))] = &table.notices()[..] else {
-        panic!("{:?}", table.notices());
-    };
+    let notices = table.notices();
+    let [Notice::SetAside(SetAside::Unreadable(error))] = &notices[..] else { panic!("{notices:?}") };
     assert!(error.to_string().contains("Z99"), "{error}");
     assert_eq!(store.read("rangekeeper.set-aside").as_deref(), Some(unreadable));
     let table = table.reload();

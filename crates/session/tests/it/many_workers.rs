@@ -28,9 +28,9 @@ fn settled(workers: usize) -> Table {
     table
 }
 
-/// Kills the first worker so many times.
-fn kill_first(times: u32, reason: &str) {
-    (0..times).for_each(|_| workers::kill(0, reason));
+/// Kills the worker at this place so many times.
+fn kill(place: usize, times: u32, reason: &str) {
+    (0..times).for_each(|_| workers::kill(place, reason));
 }
 
 /// Returns a page with one worker that has numbers, while its search for the best shot is in hand.
@@ -91,7 +91,7 @@ fn a_lost_worker_changes_nothing_about_the_result() {
 fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones() {
     let table = settled(2);
     // Their replacements are killed too, until the page stops replacing them.
-    kill_first(6, "killed");
+    kill(0, 6, "killed");
     assert_eq!(workers::started(), 8);
     workers::hang(0);
     workers::hang(1);
@@ -104,7 +104,7 @@ fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones(
 #[test]
 fn a_pool_that_loses_every_worker_says_so() {
     let table = begin(2);
-    kill_first(100, "no such file");
+    kill(0, 100, "no such file");
     assert_eq!(table.reading(), Reading::Lost("no such file".to_owned()));
     let started = workers::started();
     assert!(started < 20, "it does not try for ever");
@@ -213,9 +213,7 @@ fn where_games_kill_workers_there_is_no_forecast_and_the_reading_stays() {
     let table = settled(2);
     let reading = table.reading();
     want_forecast(&table, true);
-    for _ in 0..LOSSES {
-        workers::kill(1, "out of memory");
-    }
+    kill(1, LOSSES, "out of memory");
     table.settle();
     assert_eq!((table.reading(), table.forecast()), (reading, Forecasting::Impossible));
 }
@@ -368,8 +366,7 @@ fn queries_are_answered_after_the_reading_whoever_dies_and_whatever_is_marked() 
     assert!(alone.iter().all(|(_, result)| matches!(result, QueryResult::Checked(_))), "{alone:?}");
     // What cannot be read has answers, too.
     let contradict = |table: &Table| table.mark("A1", Some(Mark::Shot(Outcome::Sunk)));
-    let happens: [fn(&Table); 3] =
-        [|_| workers::kill(0, "killed"), |table| table.mark("B4", HIT), contradict];
+    let happens: [fn(&Table); 3] = [|_| kill(0, 1, "killed"), |table| table.mark("B4", HIT), contradict];
     for happen in happens {
         let table = settled(2);
         let answers = ask(&table, &Shooter::ALL);
@@ -391,6 +388,6 @@ fn a_query_that_is_cancelled_has_no_answer_and_one_that_nobody_can_take_an_empty
     table.settle();
     assert_eq!((answers.take(), in_hand(IS_QUERY)), (Vec::new(), 0));
     let answers = ask(&table, &[Shooter::Person]);
-    kill_first(LOSSES, "killed");
+    kill(0, LOSSES, "killed");
     assert_eq!(answers.take(), [(0, QueryResult::Impossible)]);
 }

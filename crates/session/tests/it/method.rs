@@ -82,8 +82,7 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
     assert!(table.findings().boards().is_none() && table.targets().is_empty());
     progress.set_value(Vec::new());
     table.view(|session| session.analysis.ask(session.game));
-    let is_counted = || table.reading().findings().is_some_and(|findings| findings.counts().is_some());
-    table.wait_slowly(is_counted);
+    table.wait_slowly(|| table.reading().findings().is_some_and(|found| found.counts().is_some()));
     assert!(table.counts() == Some(count(LARGE)), "the wrong counts");
     let progress: Vec<f64> = progress.get_value().into_iter().flatten().collect();
     let is_share = |progress: &f64| (0.0..=1.0).contains(progress);

@@ -25,10 +25,7 @@ fn variable(name: &str) -> Option<u64> {
 #[test]
 fn the_invariants_hold_whatever_is_pressed_and_whatever_fails() {
     let players = variable("SIMULATION_STEPS").map_or(DEFAULT_STEPS, |steps| steps as usize).div_ceil(STEPS);
-    let seeds = match variable("SIMULATION_SEED") {
-        Some(seed) => seed..seed + 1,
-        None => 0..players as u64,
-    };
+    let seeds = variable("SIMULATION_SEED").map_or(0..players as u64, |seed| seed..seed + 1);
     let seeds = Mutex::new(seeds);
     let next = || seeds.lock().expect("no panic while locked").next();
     thread::scope(|scope| {

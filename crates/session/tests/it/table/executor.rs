@@ -44,9 +44,7 @@ impl CustomExecutor for OnDemand {
             tasks.retain_mut(is_pending);
             TASKS.with_borrow_mut(|begun| {
                 // Those that were begun meanwhile have not run yet.
-                if !begun.is_empty() {
-                    woken.0.store(true, Ordering::Relaxed);
-                }
+                woken.0.fetch_or(!begun.is_empty(), Ordering::Relaxed);
                 tasks.append(begun);
                 *begun = tasks;
             });

@@ -3,6 +3,20 @@
 use crate::prelude::*;
 use rangekeeper_session::game::alike;
 
+pub const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
+
+/// Returns a game with this fleet on the own board, at which these cells were shot.
+pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
+    let record: Record = record.parse().unwrap();
+    let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+    let board = OwnBoard::with_shots(fleet, shots.split_whitespace().map(cell)).unwrap();
+    GameId::from(record).with_own_board(Some(board))
+}
+
+pub fn classic(shots: &str, theirs: &str) -> GameId {
+    two_boards(&format!("v1;classic;{shots}"), FLEET, theirs)
+}
+
 impl Table {
     #[track_caller]
     pub fn strike(&self, ship: &str, struck: bool) {
@@ -83,23 +97,7 @@ impl Table {
             events
         })
     }
-}
 
-pub const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
-
-/// Returns a game with this fleet on the own board, at which these cells were shot.
-pub fn two_boards(record: &str, fleet: &str, shots: &str) -> GameId {
-    let record: Record = record.parse().unwrap();
-    let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
-    let board = OwnBoard::with_shots(fleet, shots.split_whitespace().map(cell)).unwrap();
-    GameId::from(record).with_own_board(Some(board))
-}
-
-pub fn classic(shots: &str, theirs: &str) -> GameId {
-    two_boards(&format!("v1;classic;{shots}"), FLEET, theirs)
-}
-
-impl Table {
     /// Shows the own board: plays for the chance to win, which takes long in the classic game, and aims at it in
     /// practice.
     pub fn show_own_board(&self) -> DuelState {
