@@ -26,10 +26,7 @@ pub enum ExperimentError {
     Hide(#[from] HideError),
 }
 
-#[expect(
-    missing_debug_implementations,
-    reason = "strategies are never printed, and the page would carry the code for it"
-)]
+#[expect(missing_debug_implementations, reason = "never printed, and the page would carry the code")]
 pub struct Players {
     boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,

@@ -1,7 +1,6 @@
-use serde::{Deserialize, Serialize};
-
 use rangekeeper_engine::Rules;
 use rangekeeper_play::{ChanceToWin, GameLengths, LengthDifferences};
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {

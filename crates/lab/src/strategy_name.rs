@@ -167,8 +167,7 @@ impl StrategyName {
     /// `n (N + 1) / (n + 1)`.
     pub fn published(self, rules: &Rules) -> Option<Published> {
         let (hits, cells) = (rules.fleet().cells() as f64, rules.grid().area() as f64);
-        let is =
-            |name: &str| Preset::ALL.iter().any(|preset| preset.name == name && preset.rules() == *rules);
+        let is = |name: &str| Preset::ALL.iter().any(|it| it.name == name && it.rules() == *rules);
         let (mean, decimals) = match self {
             Self::Random => (hits * (cells + 1.0) / (hits + 1.0), 2),
             Self::RowScan if is("hit-or-miss") => (91.7, 1),
@@ -188,14 +187,12 @@ impl StrategyName {
     pub fn suits(self, rules: &Rules) -> Result<(), Unsuited> {
         let is_ten = (rules.grid().rows(), rules.grid().columns()) == (10, 10);
         let names_hits = rules.announcement() == Announcement::HitShip;
-        let can_count = || ExactGreedy::new(rules, &ScaledPrior::UNIFORM).is_some();
+        let counted = || ExactGreedy::new(rules, &ScaledPrior::UNIFORM).is_some();
         let strategy = self;
         match self {
             Self::ParityCross | Self::ParityRows | Self::Rodin if !is_ten => Err(Unsuited::Grid { strategy }),
             Self::Rodin if !names_hits => Err(Unsuited::Announcement { strategy }),
-            Self::ExactGreedy | Self::ExactOptimal { .. } if !can_count() => {
-                Err(Unsuited::Boards { strategy })
-            }
+            Self::ExactGreedy | Self::ExactOptimal { .. } if !counted() => Err(Unsuited::Boards { strategy }),
             _ => Ok(()),
         }
     }
@@ -215,9 +212,6 @@ impl StrategyName {
 
     /// Creates the strategy for these rules, with ships assumed to be placed by a prior. Strategies that use no prior
     /// ignore it. The seed is that of random choices.
-    ///
-    /// # Panics
-    /// Never: unsuited rules have been refused.
     pub fn strategy_under(
         self,
         rules: &Rules,
@@ -225,16 +219,17 @@ impl StrategyName {
         seed: u64,
     ) -> Result<Box<dyn Strategy>, Unsuited> {
         self.suits(rules)?;
-        let (suited, too_many) = ("it suits the rules", Unsuited::Boards { strategy: self });
+        let strategy = self;
+        let (other_grid, too_many) = (Unsuited::Grid { strategy }, Unsuited::Boards { strategy });
         Ok(match self {
             Self::Random => Box::new(RandomShots::new(rules, seed)),
             Self::RowScan => Box::new(RowScan),
-            Self::ParityCross => Box::new(Parity::new(rules, Clearing::Cross).expect(suited)),
-            Self::ParityRows => Box::new(Parity::new(rules, Clearing::RowFirst).expect(suited)),
+            Self::ParityCross => Box::new(Parity::new(rules, Clearing::Cross).ok_or(other_grid)?),
+            Self::ParityRows => Box::new(Parity::new(rules, Clearing::RowFirst).ok_or(other_grid)?),
             Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
             Self::DensityGrid => Box::new(DensityGrid::new(rules)),
             Self::Human => Box::new(PersonShooter::new(rules, prior, seed)),
-            Self::Rodin => Box::new(Rodin::new(rules).expect(suited)),
+            Self::Rodin => Box::new(Rodin::new(rules).ok_or(other_grid)?),
             Self::Density { base } => Box::new(Density::new(rules, prior, base.into())),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
             Self::MonteCarlo { draws } => {
@@ -243,7 +238,9 @@ impl StrategyName {
             Self::SampledGreedy => Box::new(SampledGreedy::new(rules, prior, seed)),
             Self::ExactGreedy => Box::new(ExactGreedy::new(rules, prior).ok_or(too_many)?),
             Self::Rangekeeper => Box::new(Rangekeeper::new(rules, prior, seed)),
-            Self::ExactOptimal { boards } => Box::new(ExactOptimal::new(rules, boards.into()).expect(suited)),
+            Self::ExactOptimal { boards } => {
+                Box::new(ExactOptimal::new(rules, boards.into()).ok_or(too_many)?)
+            }
         })
     }
 

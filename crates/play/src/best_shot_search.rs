@@ -1,7 +1,7 @@
 use thiserror::Error;
 
 use crate::belief::{Belief, Drawing};
-use crate::policy::{BestShot, Policy, belief_source};
+use crate::policy::{BestShot, Policy};
 use rangekeeper_engine::{CellSet, Posterior, Task};
 
 /// Finds the best shot for the game, in one go.
@@ -16,7 +16,7 @@ pub fn best_shot(posterior: &Posterior) -> Result<BestShot, NoBestShot> {
 /// up to 50 where ten ships are hard to draw.
 pub fn search_best_shot(posterior: &Posterior) -> Task<Result<BestShot, NoBestShot>> {
     let policy = Policy::new(posterior.record().rules());
-    let mut source = belief_source(posterior, SEED);
+    let mut source = Policy::belief_source(posterior, SEED);
     if policy.linear.is_always_greedy() {
         // Where the best shot is always the most likely hit, the boards only show that a ship is afloat. Fewer are
         // enough, and the boards of crowded fleets are hard to draw.

@@ -92,10 +92,10 @@ mod tests {
         for mine in games {
             for theirs in games {
                 for my_turn in [true, false] {
-                    let won = |&&(one, other): &&(u16, u16)| one < other || my_turn && one == other;
-                    let pairs: Vec<(u16, u16)> =
-                        mine.iter().flat_map(|&one| theirs.iter().map(move |&other| (one, other))).collect();
-                    let share = pairs.iter().filter(won).count() as f64 / pairs.len() as f64;
+                    let wins = |one: &u16, other: &&u16| one < *other || my_turn && one == *other;
+                    let won = |one: &u16| theirs.iter().filter(|other| wins(one, other)).count();
+                    let share =
+                        mine.iter().map(won).sum::<usize>() as f64 / (mine.len() * theirs.len()) as f64;
                     let ChanceToWin { estimate, interval, .. } = chance(mine, theirs, my_turn);
                     assert!((estimate - share).abs() < 1e-12, "{mine:?} {theirs:?} {my_turn}");
                     assert!(interval.contains(estimate), "{estimate} {interval:?}");
@@ -109,11 +109,11 @@ mod tests {
         let found = chance(&[2, 3, 3, 7].repeat(100), &[3, 5].repeat(100), true);
         assert!(found.is_precise() && !chance(&[2, 3, 3, 7], &[3, 5], true).is_precise());
         let Interval { lower, upper } = found.interval;
-        for (shown, expected) in
-            [(lower, lower), (upper, upper), (lower - 0.01, found.estimate), (upper + 0.01, found.estimate)]
-        {
-            assert_eq!(found.keeping(shown), ChanceToWin { estimate: expected, ..found });
-        }
+        let case = |shown, estimate| assert_eq!(found.keeping(shown), ChanceToWin { estimate, ..found });
+        case(lower, lower);
+        case(upper, upper);
+        case(lower - 0.01, found.estimate);
+        case(upper + 0.01, found.estimate);
     }
 
     #[test]

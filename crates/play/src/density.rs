@@ -120,8 +120,7 @@ impl Layout {
             if let Some(class) = classes.iter_mut().find(|class| class.length == length) {
                 class.ships.push(id);
             } else {
-                let places: Vec<CellSet> =
-                    placements(grid, length).iter().map(|placement| placement.cells).collect();
+                let places: Vec<CellSet> = placements(grid, length).iter().map(|it| it.cells).collect();
                 let likely = prior.likely(&places);
                 classes.push(Class { ships: vec![id], length, places, likely });
             }
@@ -202,9 +201,8 @@ impl Board {
         let mut places = layout.through[cell].iter().filter(|place| can_be(place));
         let wreck = places.find_map(|&(class, place)| {
             let cells = layout.classes[class as usize].places[place as usize];
-            let can_lie =
-                self.covered[class as usize][place as usize].is_some() && cells.is_subset(self.hits);
-            can_lie.then_some((class as usize, cells))
+            let can_lie = self.covered[class as usize][place as usize].is_some();
+            (can_lie && cells.is_subset(self.hits)).then_some((class as usize, cells))
         });
         let Some((class, wreck)) = wreck else { return };
         self.strike(layout, class);

@@ -1,7 +1,6 @@
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::chance_to_win::remaining_turns;
 use crate::hidden_boards::named;
-
 use rangekeeper_engine::error::{SampleError, TooManyWays};
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Board, BoardSampler, CellSet, NumberedBoards, Posterior, Progress, ShipId, Task};

@@ -14,11 +14,9 @@ use crate::{HiddenBoards, HideError, PersonShooter, ShotHabits};
 /// use rangekeeper_play::{HidingSearch, ShotHabits, hide};
 ///
 /// let rules = Rules::classic();
-/// let board = |number| hide(&rules, &ScaledPrior::UNIFORM, number);
-/// let shots: Vec<_> = rules.grid().cells().take(30).collect();
-/// let games = [OwnBoard::with_shots(board(1)?, shots.clone())?, OwnBoard::with_shots(board(2)?, shots.clone())?,
-///     OwnBoard::with_shots(board(3)?, shots)?];
-/// let habits = ShotHabits::learn(&games, 1).expect("three games are enough");
+/// let fleet = |number| hide(&rules, &ScaledPrior::UNIFORM, number).expect("the classic fleet fits");
+/// let game = |number| OwnBoard::with_shots(fleet(number), rules.grid().cells().take(30)).expect("legal shots");
+/// let habits = ShotHabits::learn(&[1, 2, 3].map(game), 1).expect("three games are enough");
 /// let fleet = Task::new(HidingSearch::new(&rules, &habits, 1)?).run()?;
 /// assert_eq!(fleet.rules(), &rules);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -46,8 +44,8 @@ impl HidingSearch {
     /// [`HideError`] if no arrangement obeys the rules, or the search for one gives up.
     pub fn new(rules: &Rules, habits: &ShotHabits, seed: u64) -> Result<Self, HideError> {
         let boards = HiddenBoards::new(rules, &ScaledPrior::UNIFORM, seed)?;
-        let person = PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed)
-            .with_preferences(habits.preferences().clone());
+        let person = PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed);
+        let person = person.with_preferences(habits.preferences().clone());
         Ok(Self { boards, person, seed, candidates: Vec::new() })
     }
 

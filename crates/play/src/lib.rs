@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_debug_implementations, missing_docs)]
+#![allow(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 
 pub mod belief;
 mod best_shot_search;

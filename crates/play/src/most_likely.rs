@@ -77,15 +77,12 @@ mod tests {
         sample
     }
 
-    fn sampled(record: &Record, sample: &Sample) -> Option<MostLikely> {
-        MostLikely::sampled(record, sample, Confidence::PERCENT_95)
-    }
-
     #[test]
     fn the_cell_hit_most_often_is_recommended_while_the_sample_cannot_tell_the_previous_cell_from_it() {
         let sample = sample(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
         let probability = |cell| HitProbability::Sampled(sample.estimate(cell, Confidence::PERCENT_95));
-        let advice = sampled(&Record::new(Rules::classic()), &sample).unwrap();
+        let record = Record::new(Rules::classic());
+        let advice = MostLikely::sampled(&record, &sample, Confidence::PERCENT_95).unwrap();
         assert_eq!((advice.cell, &advice.tied[..]), (cell("C3"), &[cell("D4")][..]));
         assert_eq!(advice.probability, probability(cell("C3")));
         assert!((advice.probability.value() - 0.5).abs() < 1e-12);
@@ -114,9 +111,9 @@ mod tests {
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
         let sample = sample(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = sampled(&record, &sample).unwrap();
+        let advice = MostLikely::sampled(&record, &sample, Confidence::PERCENT_95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("E5"), vec![]));
         record.rules().grid().cells().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(sampled(&record, &sample), None);
+        assert_eq!(MostLikely::sampled(&record, &sample, Confidence::PERCENT_95), None);
     }
 }

@@ -134,8 +134,7 @@ mod tests {
             (0..500).map(aim).collect()
         };
         let first = shots("v1;classic;");
-        let of =
-            |shots: &[String], cells: &[&str]| shots.iter().filter(|shot| cells.contains(&&***shot)).count();
+        let of = |shots: &[String], cells: &[&str]| shots.iter().filter(|it| cells.contains(&&***it)).count();
         assert!(of(&first, &["E5", "E6", "F5", "F6"]) > 4 * of(&first, &["A1", "A10", "J1", "J10"]));
         assert!(first.iter().any(|shot| *shot != first[0]), "a person is not always the same");
         let chasing = shots("v1;classic;E5:hit");

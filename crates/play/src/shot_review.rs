@@ -207,28 +207,25 @@ impl GameReview {
 
     /// Sums up the reviews of the shots of a record, in order; `None` for a shot that could not be reviewed.
     pub fn new(record: &Record, reviews: &[Option<ShotReview>]) -> Self {
-        let (mut luck, mut given_away, mut dear) = (0.0, 0.0, Vec::new());
+        let (mut luck, mut given_away, mut costly) = (0.0, 0.0, Vec::new());
         for (place, (shot, review)) in record.shots().iter().zip(reviews).enumerate() {
             let Some(review) = review else { continue };
             luck += f64::from(u8::from(shot.outcome.is_hit())) - review.when_fired;
             given_away += review.given_away();
             if review.given_away() > 0.0 {
-                dear.push((place, review.given_away()));
+                costly.push((review.given_away().to_bits(), place));
             }
         }
-        let next_costliest = || {
-            let costliest = dear.iter().enumerate().max_by(|(_, one), (_, other)| one.1.total_cmp(&other.1));
-            let (at, _) = costliest?;
-            Some(dear.remove(at).0)
-        };
-        let costliest = std::iter::from_fn(next_costliest).take(Self::COSTLIEST).collect();
+        // The bits of floating-point numbers from 0 on are ordered as the numbers are.
+        insertion_sort_by_key(&mut costly, |costly| Reverse(*costly));
+        let costliest = costly.into_iter().map(|(_, place)| place).take(Self::COSTLIEST).collect();
         Self { luck, given_away, costliest }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Arrangement, Mark, Outcome, Position, Rules, ScaledPrior};
+    use rangekeeper_engine::{Mark, Outcome, OwnBoard, Position, Rules, ScaledPrior};
 
     use super::*;
     use crate::hide;
@@ -244,11 +241,6 @@ mod tests {
 
     fn posterior(record: &Record) -> Posterior {
         Posterior::new(Position::new(record).unwrap())
-    }
-
-    /// Shoots at this cell of a hidden board.
-    fn shoot(record: &mut Record, hidden: &Arrangement, cell: Cell) {
-        record.set(cell, Some(Mark::Shot(hidden.answer(record, cell).unwrap()))).unwrap();
     }
 
     #[test]
@@ -282,10 +274,10 @@ mod tests {
         let record = "v1;10x10,allowed,hit-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
         let mut found = 0;
         for seed in 0..20 {
-            let mut record: Record = record.parse().unwrap();
+            let record: Record = record.parse().unwrap();
             let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
-            hidden.rules().grid().cells().step_by(3).for_each(|cell| shoot(&mut record, &hidden, cell));
-            let posterior = posterior(&record);
+            let board = OwnBoard::with_shots(hidden, record.rules().grid().cells().step_by(3)).unwrap();
+            let posterior = posterior(board.record());
             let best = search_best_shot(&posterior).run().unwrap();
             let given_away = review_shot(&posterior, best.cell).given_away();
             assert_eq!(given_away.to_bits(), 0.0_f64.to_bits(), "seed {seed}");
@@ -322,26 +314,26 @@ mod tests {
             "v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
         let mut worse_when_fired = 0;
         for seed in 0..2 {
-            let mut record: Record = rules.parse().unwrap();
-            let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
-            while !hidden.is_over(&record) {
-                let posterior = posterior(&record);
+            let record: Record = rules.parse().unwrap();
+            let mut board = OwnBoard::new(hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap());
+            while !board.is_over() {
+                let record = board.record();
+                let posterior = posterior(record);
                 let analysis = quick_analysis(&posterior).run().unwrap();
                 let probability = |cell: &Cell| analysis.counts().probability(*cell);
                 let before = record.shots().len();
                 let first = search_best_shot(&posterior).run().unwrap().cell;
                 let mut open: Vec<Cell> = record.open().iter().filter(|cell| *cell != first).collect();
-                open.sort_by(|one, other| {
-                    probability(other).total_cmp(&probability(one)).then(one.cmp(other))
-                });
+                open.sort_by_key(|cell| Reverse(probability(cell).to_bits()));
                 for cell in [first].into_iter().chain(open).take(5) {
-                    if !hidden.is_over(&record) {
-                        shoot(&mut record, &hidden, cell);
+                    if !board.is_over() {
+                        board.fire(cell).unwrap();
                     }
                 }
-                for review in review_turn(&posterior, &record.shots()[before..]).run() {
+                for review in review_turn(&posterior, &board.record().shots()[before..]).run() {
                     let review = review.unwrap();
-                    assert_eq!(review.given_away().to_bits(), 0.0_f64.to_bits(), "{review:?}: {record}");
+                    let given_away = review.given_away().to_bits();
+                    assert_eq!(given_away, 0.0_f64.to_bits(), "{review:?}: {}", board.record());
                     worse_when_fired += u32::from(review.when_fired < review.probability - 0.05);
                 }
             }

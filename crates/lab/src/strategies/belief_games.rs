@@ -1,6 +1,7 @@
-use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Record, Rules, ScaledPrior};
+use super::current_posterior::CurrentPosterior;
+use rangekeeper_engine::{Cell, CellSet, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::{Belief, Decider};
-use rangekeeper_play::policy::belief_source;
+use rangekeeper_play::policy::Policy;
 
 /// Games that a strategy plays on the beliefs that the Rangekeeper policy draws.
 ///
@@ -14,9 +15,8 @@ pub(super) struct BeliefGames {
 
 impl BeliefGames {
     pub(super) fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
-        let position = Position::new(&Record::new(rules.clone())).ok();
-        let posterior = position.and_then(|position| Posterior::new(position).with_prior(prior).ok());
-        Self { decider: posterior.map(|posterior| Decider::new(belief_source(&posterior, seed))) }
+        let beginning = CurrentPosterior::new(rules, prior).map(|current| current.posterior);
+        Self { decider: beginning.map(|posterior| Decider::new(Policy::belief_source(&posterior, seed))) }
     }
 
     pub(super) fn begin(&mut self) {
@@ -30,11 +30,11 @@ impl BeliefGames {
         &mut self,
         record: &Record,
         choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>,
-    ) -> Cell {
+    ) -> Option<Cell> {
         let decided = self.decider.as_mut().and_then(|decider| {
             record.shots()[decider.shots().len()..].iter().for_each(|&shot| decider.take_in(shot));
             decider.decide(choose)
         });
-        decided.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
+        decided.or_else(|| record.open().first())
     }
 }

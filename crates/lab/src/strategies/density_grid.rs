@@ -1,12 +1,10 @@
-//! Strategy `density-grid`: the cell with the most placements through it, and the neighbours of every hit.
-
 use super::first_best::first_best;
 use super::guess_and_search::Flood;
 use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
-/// Strategy that counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the
-/// most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
+/// Strategy `density-grid`: counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell
+/// with the most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
 /// the first is taken, column by column, as in R.
 ///
 /// Source: the R simulation. `rangekeeper-research` has the program as published.
@@ -47,9 +45,8 @@ impl Strategy for DensityGrid {
         self.flood = Flood::new(self.grid);
     }
 
-    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Option<Cell> {
         self.flood.read(answers);
-        let next = self.flood.next().or_else(|| self.densest(record, self.flood.open));
-        next.expect("a ship that is afloat has an open cell")
+        self.flood.next().or_else(|| self.densest(record, self.flood.open))
     }
 }

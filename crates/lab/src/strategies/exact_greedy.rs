@@ -1,5 +1,3 @@
-//! Strategy `exact-greedy`: the most likely hit, over all boards.
-
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::strategy::Strategy;
@@ -8,7 +6,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
-/// Strategy that shoots at the open cell of the highest hit probability, of equals the first in reading order.
+/// Strategy `exact-greedy`: shoots at the open cell of the highest hit probability, of equals the first in reading order.
 ///
 /// All boards are counted; once they are few, they are listed and filtered by the answers. Decisions are cached from
 /// game to game. The cache and its clones change the speed of play, not the shots. If counting would cost more than
@@ -114,18 +112,17 @@ impl Strategy for ExactGreedy {
         self.game = Game::NEW;
     }
 
-    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Option<Cell> {
         record.shots()[self.game.shot.len()..].iter().for_each(|&shot| self.read(shot));
         if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
-            return known.cell;
+            return Some(known.cell);
         }
         let open = record.open();
         if self.game.listed.is_none() {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));
-        let cell = exact.or_else(|| Belief::empty(self.current.posterior.position()).most_likely(open));
-        cell.expect("a ship that is afloat has an open cell")
+        exact.or_else(|| Belief::empty(self.current.posterior.position()).most_likely(open))
     }
 }
 

@@ -1,12 +1,10 @@
-//! Strategy `exact-optimal`: the most likely hit, and optimal play once few boards are left.
-
 use super::exact_greedy::ExactGreedy;
 use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
 use rangekeeper_play::{Tree, solve};
 
-/// Strategy that plays as [`ExactGreedy`] until few boards are left, then with the fewest expected shots to the end
-/// ([`solve()`]).
+/// Strategy `exact-optimal`: plays as [`ExactGreedy`] until few boards are left, then with the fewest expected shots to
+/// the end ([`solve()`]).
 ///
 /// Source: Audinot, Bonnet and Viennot 2014, section 3. In the classic game it saves 0.002 shots a game from twelve
 /// boards on (standard error 0.001 over 20,000 pairs of games). From sixteen boards on it takes several times as long.
@@ -32,12 +30,12 @@ impl Strategy for ExactOptimal {
         (self.few, self.tree) = (self.most, None);
     }
 
-    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Option<Cell> {
         if let (Some(tree), Some(last)) = (&self.tree, answers.last()) {
             self.tree = tree.branch(last.outcome).cloned();
         }
         if let Some(tree) = &self.tree {
-            return tree.cell;
+            return Some(tree.cell);
         }
         let greedy = self.greedy.aim(record, answers);
         if let Some(boards) = self.greedy.boards_left().filter(|boards| *boards <= self.few) {
@@ -46,6 +44,6 @@ impl Strategy for ExactOptimal {
                 Err(_) => self.few = boards / 2,
             }
         }
-        self.tree.as_ref().map_or(greedy, |tree| tree.cell)
+        self.tree.as_ref().map(|tree| tree.cell).or(greedy)
     }
 }

@@ -1,12 +1,10 @@
-//! Strategy `guess-and-search`: random cells, and the neighbours of every hit.
-
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, Shot};
 
-/// Strategy that shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and
-/// left, and does so around every further hit.
+/// Strategy `guess-and-search`: shoots at the cells in a random order. After a hit it shoots at the neighbours below,
+/// above, right and left, and does so around every further hit.
 ///
 /// Source: the R simulation. `rangekeeper-research` has the program as published.
 #[derive(Debug)]
@@ -35,10 +33,10 @@ impl Strategy for GuessAndSearch {
         self.flood = Flood::new(self.flood.grid);
     }
 
-    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
+    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Option<Cell> {
         self.flood.read(answers);
         let guess = self.order.iter().copied().find(|cell| self.flood.open.contains(*cell));
-        self.flood.next().or(guess).expect("a ship that is afloat has an open cell")
+        self.flood.next().or(guess)
     }
 }
 

@@ -9,7 +9,7 @@ impl Strategy for PersonShooter {
         self.begin(game);
     }
 
-    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
-        self.aim(record)
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Option<Cell> {
+        Some(self.aim(record))
     }
 }

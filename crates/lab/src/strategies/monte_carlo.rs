@@ -1,5 +1,3 @@
-//! Strategy `monte-carlo`: the most likely hit over boards drawn at random.
-
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::strategy::Strategy;
@@ -7,8 +5,8 @@ use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior, Shot};
 use rangekeeper_play::belief::Belief;
 
-/// Strategy that shoots at the open cell that most boards of a sample occupy, of equals the first in reading order. A
-/// new sample is drawn for every shot, uniformly from the posterior.
+/// Strategy `monte-carlo`: shoots at the open cell that most boards of a sample occupy, of equals the first in reading
+/// order. A new sample is drawn for every shot, uniformly from the posterior.
 ///
 /// Source: Cancio, Joshi and Pinilla, made sound for hits and sinkings.
 ///
@@ -51,12 +49,11 @@ impl Strategy for MonteCarloGreedy {
         self.current.begin();
     }
 
-    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Option<Cell> {
         self.current.read(record);
-        let cell = match self.draw(record.shots().len()) {
+        match self.draw(record.shots().len()) {
             Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),
             None => Belief::empty(self.current.posterior.position()).most_likely(record.open()),
-        };
-        cell.expect("a ship that is afloat has an open cell")
+        }
     }
 }

@@ -1,13 +1,10 @@
-//! Strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
-//! They differ in [`Clearing`] only.
-
 use super::printed_order::printed_order;
 use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, Shot};
 
-/// Strategy that shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through
-/// it.
+/// Strategies `parity-cross` and `parity-rows`, which differ in [`Clearing`] only: shoot at half of the cells in the
+/// order of Fig. 10, and after a first hit clear the lines through it.
 ///
 /// Source: Audinot, Bonnet and Viennot 2014, section 4.2. Readings where the paper is ambiguous: the arms are cleared
 /// to the left, to the right, up and down; a cell missed earlier ends an arm as a new miss does.
@@ -96,7 +93,7 @@ impl Strategy for Parity {
         (self.hits, self.open, self.hunt) = (CellSet::EMPTY, self.grid.all(), None);
     }
 
-    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
+    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Option<Cell> {
         for shot in answers {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
@@ -110,6 +107,6 @@ impl Strategy for Parity {
             order.find(|cell| self.open.contains(*cell))
         });
         // A ship of one cell may lie on a cell that the order leaves out.
-        next.or_else(|| self.open.first()).expect("a ship that is afloat has an open cell")
+        next.or_else(|| self.open.first())
     }
 }

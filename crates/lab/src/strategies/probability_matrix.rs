@@ -1,5 +1,3 @@
-//! Strategy `probability-matrix`: the cell with the most placements through it, and the best neighbour of a hit.
-
 use std::cmp::Reverse;
 
 use super::first_best::first_best;
@@ -10,9 +8,9 @@ use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Grid, Outcome, Record, Rules, ShipId, Shot, placements,
 };
 
-/// Strategy that shoots at the cell with the greatest sum of placements. After a hit, it chooses among the neighbours
-/// of the hit; after two hits in line, among the cells at the ends of that line. The search ends when the ship is sunk.
-/// The size of a sunk ship is known from then on.
+/// Strategy `probability-matrix`: shoots at the cell with the greatest sum of placements. After a hit, it chooses among
+/// the neighbours of the hit; after two hits in line, among the cells at the ends of that line. The search ends when the
+/// ship is sunk. The size of a sunk ship is known from then on.
 ///
 /// The sum of a cell counts the placements of every unknown ship size, down and across. Down, a size has as many
 /// placements as the least of three numbers: the allowed cells above plus one, those below plus one, and the size minus
@@ -104,7 +102,7 @@ impl ProbabilityMatrix {
         let search = self.search(None);
         let (line, ends) = self.line(&search, first);
         let length = line.len() as u8;
-        let neighbours = if length == 1 { self.sides(line) } else { ends };
+        let neighbours = if length == 1 { self.sides(first) } else { ends };
         if (neighbours.is_empty() || search.sizes.iter().max() == Some(&length))
             && let Some(&(id, _)) = self.afloat.iter().find(|(_, size)| *size == length)
         {
@@ -145,20 +143,19 @@ impl ProbabilityMatrix {
         if down.0.len() > across.0.len() { down } else { across }
     }
 
-    fn sides(&self, cells: CellSet) -> CellSet {
-        cells.with_sides() & self.unknown
+    fn sides(&self, cell: Cell) -> CellSet {
+        CellSet::from_cell(cell).with_sides() & self.unknown
     }
 
     fn hunt(&self) -> Option<Cell> {
-        let &(from, ship) =
-            self.hits.iter().find(|(hit, _)| !self.sides(CellSet::from_cell(*hit)).is_empty())?;
+        let &(from, ship) = self.hits.iter().find(|(hit, _)| !self.sides(*hit).is_empty())?;
         let search = self.search(ship);
         let (line, ends) = self.line(&search, from);
         let hits = line.len() as u8;
         if hits > 1 && !ends.is_empty() {
             return self.likeliest(&search, hits, ends);
         }
-        self.likeliest(&search, 1, self.sides(CellSet::from_cell(from)))
+        self.likeliest(&search, 1, self.sides(from))
     }
 
     /// Returns the cell of the greatest sum among these, if this number of cells of the ship is hit.
@@ -189,11 +186,11 @@ impl Strategy for ProbabilityMatrix {
         self.hits.clear();
     }
 
-    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Cell {
+    fn aim(&mut self, record: &Record, answers: &[Shot]) -> Option<Cell> {
         for &shot in answers {
             self.read(shot);
         }
         let next = self.hunt().or_else(|| self.likeliest(&self.search(None), 0, self.unknown));
-        next.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
+        next.or_else(|| record.open().first())
     }
 }

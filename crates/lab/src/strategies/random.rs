@@ -1,10 +1,8 @@
-//! Strategy `random`, the baseline.
-
 use super::strategy::Strategy;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Record, Rules, Shot};
 
-/// Strategy that shoots at a random open cell.
+/// Strategy `random`, the baseline: shoots at a random open cell.
 ///
 /// A fleet of `k` cells on a grid of `n` takes `k (n + 1) / (k + 1)` shots in the mean: the expected place of the last
 /// of `k` cells in a random order of `n`.
@@ -33,8 +31,8 @@ impl Strategy for RandomShots {
         self.order.clone_from(&self.cells);
     }
 
-    fn aim(&mut self, _: &Record, _: &[Shot]) -> Cell {
+    fn aim(&mut self, _: &Record, _: &[Shot]) -> Option<Cell> {
         let place = self.random.below(self.order.len() as u32);
-        self.order.swap_remove(place as usize)
+        Some(self.order.swap_remove(place as usize))
     }
 }

@@ -1,5 +1,3 @@
-//! Strategy `rodin`: a strafing pattern, a destroy algorithm and a mop-up pattern.
-
 use std::cmp::Reverse;
 
 use super::first_best::first_best;
@@ -8,9 +6,9 @@ use super::strategy::Strategy;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
-/// Strategy that shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were
-/// hit, and goes on. The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named
-/// on every hit.
+/// Strategy `rodin`: shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that
+/// were hit, and goes on. The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is
+/// named on every hit.
 ///
 /// Source: Rodin 1988. Readings where the text is ambiguous (its flow chart, Fig. 10, is not in the text we have):
 /// - Hits of ships afloat and sunk ships count as registered, each as one: "until five ship positions have again been
@@ -122,7 +120,7 @@ impl Strategy for Rodin {
         (self.open, self.destroys) = (self.grid.all(), false);
     }
 
-    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Cell {
+    fn aim(&mut self, _: &Record, answers: &[Shot]) -> Option<Cell> {
         for &shot in answers {
             self.read(shot);
         }
@@ -130,10 +128,9 @@ impl Strategy for Rodin {
         self.destroys |= self.fleet.iter().map(registered).sum::<usize>() >= REGISTERED;
         let strafing = self.next_of(&self.strafing);
         if let Some(cell) = strafing.filter(|_| !self.destroys).or_else(|| self.destroy()) {
-            return cell;
+            return Some(cell);
         }
         self.destroys = false;
-        let patterns = strafing.or_else(|| self.next_of(&self.mop_up));
-        patterns.or_else(|| self.open.first()).expect("a ship that is afloat has an open cell")
+        strafing.or_else(|| self.next_of(&self.mop_up)).or_else(|| self.open.first())
     }
 }

@@ -1,12 +1,10 @@
-//! Strategy `sampled-greedy`: the most likely hit over boards that are drawn and kept from shot to shot.
-
 use super::belief_games::BeliefGames;
 use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior, Shot};
 use rangekeeper_play::belief::Belief;
 
-/// Strategy that shoots at the open cell that most boards of a [belief](Belief) occupy, of equals the first in reading
-/// order.
+/// Strategy `sampled-greedy`: shoots at the open cell that most boards of a [belief](Belief) occupy, of equals the first
+/// in reading order.
 ///
 /// It plays like [`ExactGreedy`](super::ExactGreedy), for fleets whose boards take long to count. Some thousand boards
 /// are drawn, by proposals or by the backward pass of a sweep, whichever is predicted to take less time. Boards that
@@ -26,7 +24,7 @@ impl Strategy for SampledGreedy {
         self.0.begin();
     }
 
-    fn aim(&mut self, record: &Record, _: &[Shot]) -> Cell {
+    fn aim(&mut self, record: &Record, _: &[Shot]) -> Option<Cell> {
         self.0.aim(record, Belief::most_likely)
     }
 }

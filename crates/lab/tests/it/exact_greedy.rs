@@ -13,9 +13,10 @@ fn drawn_boards_are_all_boards_where_they_are_few() {
     let mut games = 0;
     for_small_rules(|rules| {
         // With three ships, some thousand boards are drawn.
-        let exact =
-            ExactGreedy::new(rules, &ScaledPrior::UNIFORM).filter(|_| rules.fleet().ships().len() < 3);
-        let Some(mut exact) = exact else { return };
+        let are_few = rules.fleet().ships().len() < 3;
+        let Some(mut exact) = ExactGreedy::new(rules, &ScaledPrior::UNIFORM).filter(|_| are_few) else {
+            return;
+        };
         let boards = boards(rules, 3);
         for number in 0..5 {
             let mut sampled = SampledGreedy::new(rules, &ScaledPrior::UNIFORM, 1);

@@ -115,8 +115,7 @@ fn a_game_of_the_policy_depends_on_nothing_that_was_played_before() {
 fn fewer_shots_are_taken_than_by_shooting_the_most_probable_cell() {
     let case = |text: &str, per_mille: usize| {
         let rules = rules(text);
-        let shots =
-            |strategy: &mut dyn Strategy| shots_on_every_board(&rules, strategy).iter().sum::<usize>();
+        let shots = |it: &mut dyn Strategy| shots_on_every_board(&rules, it).iter().sum::<usize>();
         let own = shots(&mut Rangekeeper::new(&rules, &ScaledPrior::UNIFORM, 1));
         let greedy = shots(&mut ExactGreedy::new(&rules, &ScaledPrior::UNIFORM).unwrap());
         assert!(own * 1000 <= greedy * per_mille, "{text}: {own} shots, greedy play {greedy}");

@@ -58,15 +58,11 @@ impl Belief {
     }
 
     fn new(position: &Position, boards: Vec<BeliefBoard>, drawn: usize) -> Self {
-        let classes = position.classes().iter();
-        let (ships, candidates): (Vec<ShipSet>, Vec<CellSet>) = classes
-            .flat_map(|class| {
-                let ships: ShipSet = class.ships.iter().copied().collect();
-                class.candidates.iter().map(move |candidate| (ships, candidate.cells))
-            })
-            .unzip();
+        let candidates = position.classes().iter().flat_map(|class| &class.candidates);
+        let candidates = candidates.map(|candidate| candidate.cells).collect();
         let first = boards.first().into_iter().flat_map(|board| board.candidates.iter());
-        let could_be = first.map(|&number| ships[number as usize]).collect();
+        let class = first.map(|&number| &position.classes()[position.candidate(number).0]);
+        let could_be = class.map(|class| class.ships.iter().copied().collect()).collect();
         Self { candidates, could_be, boards, drawn, fewest: drawn.div_ceil(4), order: CellOrder::reading() }
     }
 
@@ -232,8 +228,8 @@ impl BeliefBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hidden_boards;
-    use rangekeeper_engine::{Mark, Posterior, Record, ScaledPrior};
+    use crate::hide;
+    use rangekeeper_engine::{OwnBoard, Posterior, Record, ScaledPrior};
 
     fn belief(position: &Position) -> Belief {
         let sampler = Posterior::new(position.clone()).sampler().run().unwrap();
@@ -242,18 +238,18 @@ mod tests {
 
     /// Plays a game, compares each belief with one listed anew, and counts the ships named on a board in the end.
     fn names_in_a_game(text: &str, seed: u64) -> usize {
-        let mut record: Record = text.parse().unwrap();
+        let record: Record = text.parse().unwrap();
         let announcement = record.rules().announcement();
-        let hidden = hidden_boards::hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
+        let mut board = OwnBoard::new(hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap());
         let mut position = Position::new(&record).unwrap();
         let mut belief = belief(&position);
         let mut number = seed as usize;
-        while !hidden.is_over(&record) {
+        while !board.is_over() {
             number = (number * 31 + 7) % 1_000_003;
-            let open: Vec<Cell> = record.open().iter().collect();
+            let open: Vec<Cell> = board.record().open().iter().collect();
             let cell = open[number % open.len()];
-            let shot = Shot { cell, outcome: hidden.answer(&record, cell).unwrap() };
-            record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
+            let shot = Shot { cell, outcome: board.fire(cell).unwrap() };
+            let record = board.record();
             belief.keep(announcement, shot, record.marked());
             position.add_shot(shot).unwrap();
             let summary = |belief: Belief| (belief.boards.len(), belief.most_likely(record.open()));

@@ -94,11 +94,6 @@ impl Decider {
         &self.game.shots
     }
 
-    /// Returns the cells shot, on the record and in the game.
-    pub const fn shot(&self) -> CellSet {
-        self.game.shot
-    }
-
     /// Advances by one shot at the cell that `choose` chooses, or by one step; finished once all ships are sunk.
     pub fn play(
         &mut self,
@@ -143,14 +138,11 @@ impl Decider {
         }
         let Self { source, tree, game } = self;
         let now = game.shots.len();
-        match &mut game.at_hand {
-            AtHand::Nothing => {
-                game.at_hand = match game.drew_at.and_then(|node| tree.belief(node)).cloned() {
-                    Some(belief) => game.caught_up(source, belief),
-                    None => drawing(source, &game.shots[..game.drew_after]),
-                };
-                false
-            }
+        game.at_hand = match &mut game.at_hand {
+            AtHand::Nothing => match game.drew_at.and_then(|node| tree.belief(node)).cloned() {
+                Some(belief) => game.caught_up(source, belief),
+                None => drawing(source, &game.shots[..game.drew_after]),
+            },
             AtHand::Drawing(drawing) => {
                 let Progress::Finished(belief) = drawing.step() else { return false };
                 // Keeps beliefs that later games are likely to need: the first one, and those drawn by an earlier game
@@ -158,18 +150,15 @@ impl Decider {
                 if let Some(node) = game.drew_at.filter(|_| game.drew_after == 0 || game.drew_after < now) {
                     tree.keep_belief(node, &belief);
                 }
-                game.at_hand = game.caught_up(source, belief);
-                false
+                game.caught_up(source, belief)
             }
-            AtHand::Ready(belief) => {
-                let redraws = belief.is_used_up() && game.drew_after < now;
-                if redraws {
-                    (game.drew_after, game.drew_at) = (now, game.node);
-                    game.at_hand = drawing(source, &game.shots);
-                }
-                !redraws
+            AtHand::Ready(belief) if belief.is_used_up() && game.drew_after < now => {
+                (game.drew_after, game.drew_at) = (now, game.node);
+                drawing(source, &game.shots)
             }
-        }
+            AtHand::Ready(_) => return true,
+        };
+        false
     }
 
     /// Decides the next shot: repeats the decision of an earlier game after the same answers, or else lets `choose`

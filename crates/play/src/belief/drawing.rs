@@ -1,8 +1,7 @@
 use super::belief::Belief;
-use super::cell_order::CellOrder;
 use super::source::BeliefSource;
 use rangekeeper_engine::error::TooManyWays;
-use rangekeeper_engine::{BatchDraws, BoardSampler, DrawMethod, Posterior, Progress, Shot, Steps, Task};
+use rangekeeper_engine::{BatchDraws, BoardSampler, DrawMethod, Progress, Shot, Steps, Task};
 
 /// The number of choices tried in one step of listing the ways to cover hits, which takes a few milliseconds at most.
 pub const CHOICES_PER_STEP: u64 = 5_000;
@@ -15,14 +14,8 @@ const FEWEST_PROPOSALS: u64 = 1_000_000;
 /// A belief being drawn. All boards are listed where they are few, otherwise a sample is drawn.
 #[derive(Debug)]
 pub struct Drawing {
-    posterior: Posterior,
-    seed: u64,
-    boards: usize,
-    /// The maximum number of ways to place the free ships for which all boards are listed.
-    ways: u64,
-    /// The number of proposals after which [`BeliefSource::FEWEST`] boards are enough, where boards are hard to draw.
-    enough: u64,
-    order: CellOrder,
+    /// The source, with the posterior and the seed after the shots of the game, and the proposals of this belief.
+    source: BeliefSource,
     stage: Stage,
 }
 
@@ -39,44 +32,40 @@ impl Drawing {
     /// # Panics
     /// If a shot is off the grid, or has an outcome that the rules do not know.
     pub fn new(source: &BeliefSource, shots: &[Shot]) -> Self {
-        let mut posterior = source.posterior.clone();
+        let mut source = source.clone();
         for &shot in shots {
-            posterior.add_shot(shot).expect("an answer by the rules of the game");
+            source.posterior.add_shot(shot).expect("an answer by the rules of the game");
         }
-        let posterior = posterior.pruned();
-        let first = if shots.is_empty() { BeliefSource::FIRST } else { 1 };
-        Self {
-            stage: Stage::Preparing(posterior.sampler()),
-            posterior,
-            seed: seed(source.seed, shots),
-            boards: source.boards,
-            ways: source.ways,
-            enough: source.proposals.saturating_mul(first),
-            order: source.order.clone(),
+        source.posterior = source.posterior.pruned();
+        source.seed = seed(source.seed, shots);
+        if shots.is_empty() {
+            source.proposals = source.proposals.saturating_mul(BeliefSource::FIRST);
         }
+        Self { stage: Stage::Preparing(source.posterior.sampler()), source }
     }
 
     fn advance(&mut self) -> Option<Belief> {
-        let position = self.posterior.position();
+        let BeliefSource { posterior, seed, boards, ways, proposals, .. } = &self.source;
+        let position = posterior.position();
         match &mut self.stage {
             Stage::Preparing(task) => {
                 let Ok(sampler) = task.advance(CHOICES_PER_STEP).finished()? else {
                     return Some(Belief::empty(position));
                 };
-                if let Some(boards) = sampler.every_board(self.ways) {
+                if let Some(boards) = sampler.every_board(*ways) {
                     return Some(Belief::of_all(&sampler, boards));
                 }
-                let batch = sampler.batch(self.seed, u64::MAX, self.boards as u64).keeping_boards();
+                let batch = sampler.batch(*seed, u64::MAX, *boards as u64).keeping_boards();
                 self.stage = Stage::Drawing(Some(Box::new(batch)));
                 None
             }
             Stage::Drawing(batch) => {
                 let batch = batch.take_if(|batch| {
                     batch.advance(1) != Ok(Progress::Unfinished)
-                        || is_given_up(batch, self.boards)
-                        || is_enough(batch, self.enough)
+                        || is_given_up(batch, *boards)
+                        || is_enough(batch, *proposals)
                 })?;
-                let is_short = is_hard(&batch) && self.enough < u64::MAX;
+                let is_short = is_hard(&batch) && *proposals < u64::MAX;
                 let belief = Belief::of_sample(position, batch.boards().to_vec());
                 // A new sample is not worth its time before.
                 Some(if is_short { belief.used_until(BeliefSource::FEWEST as usize / 4) } else { belief })
@@ -110,7 +99,7 @@ impl Steps for Drawing {
 
     /// Goes on for a few milliseconds at most.
     fn step(&mut self) -> Progress<Belief> {
-        let belief = self.advance().map(|belief| belief.with_order(self.order.clone()));
+        let belief = self.advance().map(|belief| belief.with_order(self.source.order.clone()));
         belief.map_or(Progress::Unfinished, Progress::Finished)
     }
 }
@@ -129,7 +118,7 @@ fn seed(seed: u64, shots: &[Shot]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::{Cell, Outcome, Record};
+    use rangekeeper_engine::{Cell, Outcome, Posterior, Record};
 
     fn belief(record: &str, shots: &[Shot], proposals: u64) -> Belief {
         let posterior = Posterior::new(record.parse::<Record>().unwrap().try_into().unwrap());
@@ -147,13 +136,12 @@ mod tests {
 
     #[test]
     fn fewer_boards_are_drawn_and_used_longer_where_they_are_hard_to_draw() {
-        let fleet = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
+        let sea_battle = "v1;sea-battle;";
         let shots = [Shot { cell: Cell::new(4, 4).unwrap(), outcome: Outcome::Miss }];
-        let sea_battle = format!("v1;10x10,none,sunk;{fleet};");
-        let few = belief(&sea_battle, &shots, BeliefSource::PROPOSALS);
+        let few = belief(sea_battle, &shots, BeliefSource::PROPOSALS);
         assert!((64..500).contains(&few.len()), "{}", few.len());
-        assert!(belief(&sea_battle, &[], BeliefSource::PROPOSALS).len() > 2 * few.len());
-        assert_eq!(belief(&sea_battle, &shots, u64::MAX).len(), BeliefSource::BOARDS);
+        assert!(belief(sea_battle, &[], BeliefSource::PROPOSALS).len() > 2 * few.len());
+        assert_eq!(belief(sea_battle, &shots, u64::MAX).len(), BeliefSource::BOARDS);
         assert_eq!(belief("v1;classic;", &shots, BeliefSource::PROPOSALS).len(), BeliefSource::BOARDS);
     }
 }

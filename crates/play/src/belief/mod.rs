@@ -1,6 +1,5 @@
 //! Beliefs: boards drawn or listed to decide on.
 
-#[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod belief;
 mod cell_order;
 mod decider;

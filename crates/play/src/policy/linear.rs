@@ -1,6 +1,6 @@
-use super::belief_source::BOARDS;
 use super::features::{Feature, Features};
 use super::information::Occupancy;
+use super::policy::Policy;
 use super::weights::{Fitted, Weights};
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
@@ -47,7 +47,7 @@ impl LinearPolicy {
     /// no board occupies an open cell.
     pub(super) fn best(&self, belief: &Belief, open: CellSet, among: CellSet) -> Option<Cell> {
         // The features count boards, so boards must have equal weights.
-        let belief = &*belief.evened_out(BOARDS);
+        let belief = &*belief.evened_out(Policy::BOARDS);
         let counts = self.counts(belief, open);
         let most = counts.occupied.values().copied().max().filter(|most| *most > 0)?;
         let (density, total) = self.density(&counts, open);

@@ -3,16 +3,13 @@
 //! Where all boards are listed, exact rollouts compare the shots. On drawn boards they are compared by a linear score of
 //! features with fitted weights. The most likely hit is given up within the limits of [`BestShot`].
 
-mod belief_source;
 mod best_shot;
 mod features;
 mod information;
 mod linear;
-#[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod policy;
 mod rollout;
 mod weights;
 
-pub use belief_source::belief_source;
 pub use best_shot::BestShot;
 pub use policy::Policy;

@@ -1,8 +1,8 @@
 use super::BestShot;
 use super::linear::LinearPolicy;
 use super::rollout::ExactRollouts;
-use crate::belief::Belief;
-use rangekeeper_engine::{Announcement, Cell, CellSet, Rules, Task};
+use crate::belief::{Belief, BeliefSource};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Posterior, Rules, Task};
 
 /// The Rangekeeper policy under given rules.
 #[derive(Debug)]
@@ -13,6 +13,17 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// The number of boards drawn for one belief.
+    pub(super) const BOARDS: usize = 4_000;
+    /// The maximum number of ways to place the free ships for which all boards are listed.
+    const WAYS: u64 = 40_000;
+
+    /// Returns the source of the boards that the policy decides on.
+    pub fn belief_source(posterior: &Posterior, seed: u64) -> BeliefSource {
+        let (boards, ways, proposals) = (Self::BOARDS, Self::WAYS, u64::MAX);
+        BeliefSource { boards, ways, proposals, ..BeliefSource::new(posterior, seed) }
+    }
+
     /// Creates the policy under these rules.
     pub fn new(rules: &Rules) -> Self {
         Self { announcement: rules.announcement(), linear: LinearPolicy::new(rules) }
@@ -49,14 +60,13 @@ impl Policy {
 mod tests {
     use super::*;
     use crate::belief::Drawing;
-    use crate::policy::belief_source::belief_source;
-    use rangekeeper_engine::{Position, Posterior, Record};
+    use rangekeeper_engine::{Position, Record};
 
     #[test]
     fn a_likely_hit_is_given_up_for_a_saving_that_is_worth_it_only() {
         let case = |shots: &str, expected: &str| {
             let record: Record = format!("v1;classic;{shots}").parse().unwrap();
-            let source = belief_source(&Posterior::new(Position::new(&record).unwrap()), 1);
+            let source = Policy::belief_source(&Posterior::new(Position::new(&record).unwrap()), 1);
             let belief = Task::new(Drawing::new(&source, &[])).run();
             let best = Policy::new(record.rules()).best(&belief, record.open()).unwrap();
             assert_eq!(best.cell, expected.parse().unwrap(), "{best:?}");

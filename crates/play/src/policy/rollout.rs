@@ -17,7 +17,8 @@ pub struct ExactRollouts {
     announcement: Announcement,
     /// The open cells that boards occupy, the preferred of equals first; all else refers to them by position here.
     cells: Vec<Cell>,
-    boards: Vec<Board>,
+    /// The occupied open cells of each board.
+    boards: Vec<Cells>,
     /// The weight of each board; empty if all boards weigh 1.
     weights: Vec<f64>,
     /// The ships of all boards as numbers of candidates, `each` to a board.
@@ -30,8 +31,9 @@ pub struct ExactRollouts {
     /// The number of lists scored so far.
     lists: u32,
     scores: Scores,
-    /// The shots to compare, the most likely hit first.
-    choices: Vec<Choice>,
+    /// The cells to compare, the most likely hit first. Each has the shots that it has to save against the most likely
+    /// hit to be the best, summed over the boards by weight.
+    choices: Vec<(usize, f64)>,
     /// The shots to the end after the most likely hit, once it was rolled out, summed over the boards by weight.
     most_likely: Option<f64>,
     /// The best cell so far and its shots to the end, summed over the boards by weight.
@@ -45,18 +47,8 @@ type Cells = u128;
 
 const MAX_CELLS: usize = Cells::BITS as usize;
 
-/// The open cells of a board that are occupied.
-type Board = Cells;
-
 /// The open cells of a ship, and its length.
 type Ship = (Cells, u8);
-
-#[derive(Debug)]
-struct Choice {
-    cell: usize,
-    /// The shots that it has to save against the most likely hit to be the best, summed over the boards by weight.
-    required_saving: f64,
-}
 
 #[derive(Debug)]
 struct Scores {
@@ -144,23 +136,7 @@ impl ExactRollouts {
         insertion_sort_by_key(&mut cells, |&cell| Reverse(rank(cell)));
         cells.truncate(Self::CHOICES);
         let required = |cell: usize| BestShot::required_saving(most / weight, counts[cell] / weight) * weight;
-        let choices = cells.into_iter().map(|cell| Choice { cell, required_saving: required(cell) });
-        self.choices = choices.collect();
-    }
-
-    /// Rolls out one more choice; returns true if another one is left.
-    fn roll_out_next(&mut self) -> bool {
-        let Some(&Choice { cell, required_saving }) = self.choices.get(self.looked_at) else { return false };
-        self.looked_at += 1;
-        let best = self.best.map_or(f64::INFINITY, |(_, shots)| shots);
-        let limit = best.min(self.most_likely.map_or(f64::INFINITY, |shots| shots - required_saving));
-        let mut boards: Vec<u32> = (0..self.boards.len() as u32).collect();
-        let shots = self.shots(&mut boards, 0, Some(cell), limit);
-        self.most_likely.get_or_insert(shots);
-        if shots < limit {
-            self.best = Some((cell, shots));
-        }
-        self.looked_at < self.choices.len()
+        self.choices = cells.into_iter().map(|cell| (cell, required(cell))).collect();
     }
 
     /// Returns the best cell within the limits, the first of equals, and the shots that a greedy rollout says it saves.
@@ -319,7 +295,23 @@ fn gather(list: &mut [u32], is_first: impl Fn(u32) -> bool) -> usize {
 impl Steps for ExactRollouts {
     type Output = Option<(Cell, f64)>;
 
+    /// Rolls out one more choice.
     fn step(&mut self) -> Progress<Self::Output> {
-        if self.roll_out_next() { Progress::Unfinished } else { Progress::Finished(self.best()) }
+        if let Some(&(cell, required_saving)) = self.choices.get(self.looked_at) {
+            self.looked_at += 1;
+            let best = self.best.map_or(f64::INFINITY, |(_, shots)| shots);
+            let limit = best.min(self.most_likely.map_or(f64::INFINITY, |shots| shots - required_saving));
+            let mut boards: Vec<u32> = (0..self.boards.len() as u32).collect();
+            let shots = self.shots(&mut boards, 0, Some(cell), limit);
+            self.most_likely.get_or_insert(shots);
+            if shots < limit {
+                self.best = Some((cell, shots));
+            }
+        }
+        if self.looked_at < self.choices.len() {
+            Progress::Unfinished
+        } else {
+            Progress::Finished(self.best())
+        }
     }
 }

@@ -26,17 +26,17 @@ pub(super) type Board = Vec<(ShipId, CellSet)>;
 /// would have to be tried.
 pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<Board>, SolveError> {
     let too_many = SolveError::TooManyBoards { most };
-    let announcement = position.record().rules().announcement();
+    let are_alike = position.record().rules().announcement() == Announcement::HitMiss;
     let sampler = Posterior::new(position.clone()).sampler().advance(ways).finished();
     let listed = sampler.and_then(|sampler| sampler.ok()?.every_board(ways));
     let listed = listed.filter(|listed| listed.len() <= most).ok_or(too_many)?;
     let mut boards = Vec::new();
     for numbers in listed {
-        if announcement == Announcement::HitMiss {
+        if are_alike {
             let cells = numbers.iter().map(|&number| position.candidate(number).1).collect();
             boards.push(vec![(UNNAMED, cells)]);
         } else {
-            tell_apart(position, &numbers, Vec::new(), announcement, most, &mut boards);
+            tell_apart(position, &numbers, Vec::new(), most, &mut boards);
         }
         if boards.len() > most {
             return Err(too_many);
@@ -46,23 +46,17 @@ pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<
 }
 
 /// Adds the board with its ships named: in every way if answers name them, or else once, by one name.
-fn tell_apart(
-    position: &Position,
-    numbers: &[u16],
-    board: Board,
-    announcement: Announcement,
-    most: usize,
-    boards: &mut Vec<Board>,
-) {
+fn tell_apart(position: &Position, numbers: &[u16], board: Board, most: usize, boards: &mut Vec<Board>) {
     let Some((&number, rest)) = numbers.split_first() else { return boards.push(board) };
     let (class, cells) = position.candidate(number);
+    let announcement = position.record().rules().announcement();
     let are_named = matches!(announcement, Announcement::SunkShip | Announcement::HitShip);
     let names = if are_named { &position.classes()[class].ships[..] } else { &[UNNAMED] };
     for &ship in names {
         let is_left = !are_named || board.iter().all(|(other, _)| *other != ship);
         if is_left && boards.len() <= most {
             let board = [&board[..], &[(ship, cells)]].concat();
-            tell_apart(position, rest, board, announcement, most, boards);
+            tell_apart(position, rest, board, most, boards);
         }
     }
 }

@@ -46,10 +46,9 @@ impl LowerBound {
         let (mut shots, mut limit) = (0, 0);
         loop {
             // For each of the first `limit` shots, the boards found at it that can be over within `limit` shots.
+            let can_be_over = |misses: usize| after[(limit - 1 - misses).min(after.len() - 1)];
             let found = counts.iter().take(limit).enumerate();
-            let can_be_over =
-                found.map(|(misses, &count)| count.min(after[(limit - 1 - misses).min(after.len() - 1)]));
-            let over = can_be_over.sum::<u32>();
+            let over: u32 = found.map(|(misses, &count)| count.min(can_be_over(misses))).sum();
             if over >= boards {
                 return shots;
             }

@@ -8,15 +8,14 @@ mod boards;
 mod keys;
 mod lower_bound;
 mod search;
-#[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod solver;
 mod transposition_table;
 mod tree;
 
+use rangekeeper_engine::Position;
 use serde::{Deserialize, Serialize};
 
-use rangekeeper_engine::Position;
-
+use boards::boards;
 use search::Paused;
 
 pub use boards::SolveError;
@@ -62,8 +61,9 @@ pub fn solve(position: &Position) -> Result<Solution, SolveError> {
 
 /// Computes optimal and greedy play, searching at most `most` nodes for each.
 fn solve_in(position: &Position, most: u64) -> Result<Solution, SolveError> {
+    let boards = boards(position, FEW_BOARDS, FEW_WAYS)?;
     let tree = |goal| {
-        let mut solver = Solver::listing(position, goal, FEW_BOARDS, FEW_WAYS)?;
+        let mut solver = Solver::of(position.record(), boards.clone(), goal);
         solver.solve(most).map_err(|Paused| SolveError::TooManyNodes { most })?;
         Ok(solver.tree())
     };

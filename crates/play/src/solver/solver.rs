@@ -1,9 +1,9 @@
 use std::fmt;
 
-use super::boards::{SolveError, boards};
+use super::boards::{Board, SolveError, boards};
 use super::search::{Paused, Search, SolverGoal};
 use super::tree::Tree;
-use rangekeeper_engine::{Cell, Position, Progress};
+use rangekeeper_engine::{Cell, Position, Progress, Record};
 
 /// A search for optimal play, or the best greedy play, in slices of a number of nodes of the game tree.
 pub struct Solver {
@@ -22,6 +22,13 @@ pub struct BestFirstShots {
     pub boards: u32,
     /// All cells that play with the fewest shots can shoot first; none if the game is over.
     pub cells: Vec<Cell>,
+}
+
+impl BestFirstShots {
+    /// Returns the mean number of shots over the boards.
+    pub fn mean(&self) -> f64 {
+        f64::from(self.shots) / f64::from(self.boards)
+    }
 }
 
 impl fmt::Debug for Solver {
@@ -51,20 +58,15 @@ impl Solver {
     /// # Errors
     /// [`SolveError::TooManyBoards`] for more boards, or too many ways to place the ships.
     pub fn up_to(position: &Position, goal: SolverGoal, most: usize) -> Result<Self, SolveError> {
-        Self::listing(position, goal, most, Self::MAX_WAYS)
+        Ok(Self::of(position.record(), boards(position, most, Self::MAX_WAYS)?, goal))
     }
 
-    /// Begins the search, and tries at most `ways` ways to place the ships in listing the boards.
-    pub(super) fn listing(
-        position: &Position,
-        goal: SolverGoal,
-        most: usize,
-        ways: u64,
-    ) -> Result<Self, SolveError> {
-        let search = Search::new(position.record(), boards(position, most, ways)?, goal);
+    /// Begins the search from this record on. `boards` are all boards that fit it.
+    pub(super) fn of(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Self {
+        let search = Search::new(record, boards, goal);
         let mut untried = search.first_cells();
         untried.reverse();
-        Ok(Self { search, shots: None, untried, best: Vec::new() })
+        Self { search, shots: None, untried, best: Vec::new() }
     }
 
     /// Searches `nodes` more nodes of the game tree, at least a hundred. Finished once the search is over.

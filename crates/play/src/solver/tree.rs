@@ -1,6 +1,5 @@
-use serde::{Deserialize, Serialize};
-
 use rangekeeper_engine::{Cell, Outcome};
+use serde::{Deserialize, Serialize};
 
 /// A tree of decisions: a cell to shoot, and after every answer another tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,3 @@
-//! Records without a best shot.
-
 use rangekeeper_engine::{Preset, Record};
 use rangekeeper_play::{NoBestShot, best_shot};
 

@@ -1,6 +1,6 @@
 //! Hidden boards: their answers to any shots are a possible record, and they are drawn uniformly.
 
-use rangekeeper_engine::{Arrangement, Mark, Position, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Arrangement, OwnBoard, Position, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
 use rangekeeper_testing::{Dice, ShipCells, arrangements, p_value};
 
@@ -14,7 +14,7 @@ fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() 
             for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
                 let rules: Rules = format!("{grid},{contact},{announcement};{fleet}").parse().unwrap();
                 for seed in 0..4 {
-                    play_at_random(&hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap(), seed);
+                    play_at_random(hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap(), seed);
                 }
             }
         }
@@ -22,16 +22,15 @@ fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() 
 }
 
 #[track_caller]
-fn play_at_random(hidden: &Arrangement, seed: u64) {
-    let (mut record, mut dice) = (Record::new(hidden.rules().clone()), Dice(seed));
-    while !hidden.is_over(&record) {
-        let open: Vec<_> = record.open().iter().collect();
-        let cell = *dice.pick(&open);
-        let answer = hidden.answer(&record, cell).unwrap();
-        record.set(cell, Some(Mark::Shot(answer))).unwrap();
-        assert!(Position::new(&record).is_ok(), "seed {seed}: {record}");
+fn play_at_random(hidden: Arrangement, seed: u64) {
+    let (mut board, mut dice) = (OwnBoard::new(hidden), Dice(seed));
+    while !board.is_over() {
+        let open: Vec<_> = board.record().open().iter().collect();
+        board.fire(*dice.pick(&open)).unwrap();
+        assert!(Position::new(board.record()).is_ok(), "seed {seed}: {}", board.record());
     }
-    assert_eq!(record.hits(), occupied(&ship_cells(hidden)), "seed {seed}: {record}");
+    let (hits, record) = (board.record().hits(), board.record());
+    assert_eq!(hits, occupied(&ship_cells(board.fleet())), "seed {seed}: {record}");
 }
 
 fn ship_cells(hidden: &Arrangement) -> ShipCells {

@@ -1,5 +1,3 @@
-//! Regression: forecast games by seed and number, searches of the solver and best shots stay as they are.
-
 use rangekeeper_engine::Progress;
 use rangekeeper_play::{SolverGoal, best_shot};
 
