@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use rangekeeper_engine::Preset;
 use rangekeeper_play::Shooter;
 
-pub(crate) use assume::{AssumeArgs, Assumed};
+pub(crate) use assume::AssumeArgs;
 pub(crate) use lab::{DuelArgs, PlacingArgs, ReplayArgs, SimulateArgs};
 pub(crate) use method::{Method, MethodArgs};
 pub(crate) use record::RecordArgs;

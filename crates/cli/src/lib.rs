@@ -8,7 +8,6 @@
 pub mod args;
 pub mod command_error;
 mod commands;
-mod finding;
 pub mod output;
 pub mod program;
 pub mod seed;

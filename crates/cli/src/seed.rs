@@ -2,7 +2,6 @@ use crate::command_error::CommandError;
 
 /// Draws a random seed of 53 bits: more are not safe as a number in JSON.
 pub fn random_seed() -> Result<u64, CommandError> {
-    let random =
-        getrandom::u64().map_err(|error| CommandError::Failure(format!("no randomness: {error}")))?;
-    Ok(random >> 11)
+    let random = getrandom::u64().map(|random| random >> 11);
+    random.map_err(|error| CommandError::Failure(format!("no randomness: {error}")))
 }

@@ -7,10 +7,10 @@ use crate::command_error::CommandError;
 pub fn print(text: &str) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => {
-            written.map_err(|error| CommandError::Failure(format!("the answer cannot be written: {error}")))
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(CommandError::Failure(format!("the answer cannot be written: {error}")))
         }
+        _ => Ok(()),
     }
 }
 

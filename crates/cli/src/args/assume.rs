@@ -1,7 +1,5 @@
-//! Option `--assume`: who is assumed to have placed the ships.
-
 use clap::Args;
-use rangekeeper_engine::{Assumption, Rules, ScaledPrior};
+use rangekeeper_engine::Assumption;
 
 use super::{RecordArgs, values};
 
@@ -15,24 +13,8 @@ pub(crate) struct AssumeArgs {
     assume: Option<Assumption>,
 }
 
-/// Assumption, with its prior for the rules of a game.
-#[derive(Debug)]
-pub(crate) struct Assumed {
-    pub(crate) assumption: Assumption,
-    pub(crate) prior: ScaledPrior,
-}
-
 impl AssumeArgs {
-    /// Returns the assumption for a record under these rules.
-    pub(crate) fn assumed(self, record: &RecordArgs, rules: &Rules) -> Assumed {
-        let assumption = self.assume.unwrap_or_else(|| record.assumption());
-        Assumed { assumption, prior: assumption.prior(rules).scaled(rules) }
-    }
-}
-
-impl Assumed {
-    /// Returns the assumption, unless all boards are equally likely.
-    pub(crate) fn named(&self) -> Option<Assumption> {
-        Some(self.assumption).filter(|assumption| *assumption != Assumption::Random)
+    pub(crate) fn assumption(self, record: &RecordArgs) -> Assumption {
+        self.assume.unwrap_or_else(|| record.assumption())
     }
 }

@@ -30,9 +30,9 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
         let mut json = json!({
             "boards": best.boards,
             "shots": best.shots,
-            "mean": mean(&best),
+            "mean": best.mean(),
             "best": names(&best.cells),
-            "greedy": { "shots": greedy.shots, "mean": mean(&greedy), "best": names(&greedy.cells) },
+            "greedy": { "shots": greedy.shots, "mean": greedy.mean(), "best": names(&greedy.cells) },
             "stages": optimal.nodes(),
             "elapsed_ms": milliseconds(started.elapsed()),
         });
@@ -76,11 +76,7 @@ fn in_lowest_terms(best: &BestFirstShots) -> String {
         (shots, 1) => format!(" = {shots}"),
         (shots, boards) => format!(" = {shots}/{boards}"),
     };
-    format!("{shots}/{boards}{lowest}, about {:.4}", mean(best))
-}
-
-fn mean(best: &BestFirstShots) -> f64 {
-    f64::from(best.shots) / f64::from(best.boards.max(1))
+    format!("{shots}/{boards}{lowest}, about {:.4}", best.mean())
 }
 
 fn common_divisor(one: u32, other: u32) -> u32 {

@@ -36,11 +36,9 @@ pub(crate) fn answer(args: &GameArgs) -> Result<String, CommandError> {
         })));
     }
     let patterns = steps.iter().map(|step| about_patterns(grid, *step, &lengths));
-    let placements =
-        |of: &str, counts: &[u32]| format!("Placements of {of} through each cell:\n{}", matrix(grid, counts));
-    let of_ships =
-        lengths.iter().map(|length| placements(&format!("a ship of {length}"), &frequencies(grid, *length)));
-    let all = placements("all ships", &fleet_frequencies(grid, fleet));
+    let of_ship = |length: &u8| matrix(grid, &format!("a ship of {length}"), &frequencies(grid, *length));
+    let of_ships = lengths.iter().map(of_ship);
+    let all = matrix(grid, "all ships", &fleet_frequencies(grid, fleet));
     Ok(patterns.chain(of_ships).chain([all]).collect::<Vec<_>>().join("\n"))
 }
 
@@ -89,7 +87,8 @@ fn rows(grid: Grid, cells: CellSet) -> Vec<String> {
     marks.into_iter().map(String::from_iter).collect()
 }
 
-fn matrix(grid: Grid, counts: &[u32]) -> String {
+fn matrix(grid: Grid, of: &str, counts: &[u32]) -> String {
     let row = |row: &[u32]| row.iter().map(|count| format!("{count:>4}")).collect::<Vec<_>>().concat() + "\n";
-    counts.chunks(grid.columns() as usize).map(row).collect()
+    let rows: String = counts.chunks(grid.columns() as usize).map(row).collect();
+    format!("Placements of {of} through each cell:\n{rows}")
 }

@@ -1,6 +1,6 @@
 use std::time::Instant;
 
-use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Posterior, Record, ScaledPrior};
+use rangekeeper_engine::{Arrangement, Assumption, Cell, OwnBoard, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{ChanceToWin, Forecast, GameLengths, ShooterGames};
 use serde_json::{Value, json};
 
@@ -16,8 +16,8 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
     let board = own_board(args, &record)?;
-    let assumed = args.assume.assumed(&args.record, record.rules());
-    let posterior = posterior::posterior(&record, &assumed.prior)?;
+    let assumption = args.assume.assumption(&args.record);
+    let posterior = posterior::posterior(&record, assumption)?;
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let [mine, theirs] = play(args, &posterior, &board, seed)?;
     let is_mine = board.is_owners_turn(&record);
@@ -34,7 +34,7 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
             "theirs": turns(&theirs),
             "shooter": args.shooter.to_string(),
         });
-        if let Some(assumption) = assumed.named() {
+        if assumption != Assumption::Random {
             json["assume"] = assumption.to_string().into();
         }
         json["games"] = args.games.into();
@@ -74,20 +74,18 @@ fn own_board(args: &WinArgs, record: &Record) -> Result<OwnBoard, CommandError> 
     Ok(board.with_opponent_began(args.second))
 }
 
-/// Plays games of both players from now on. Returns mine and theirs by their number of turns.
-fn play(
-    args: &WinArgs,
-    posterior: &Posterior,
-    board: &OwnBoard,
-    seed: u64,
-) -> Result<[GameLengths; 2], CommandError> {
-    let work = |part: u32, parts: u32| -> Result<[GameLengths; 2], CommandError> {
+/// My games and theirs, by their number of turns.
+type Games = [GameLengths; 2];
+
+/// Plays games of both players from now on.
+fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> Result<Games, CommandError> {
+    let work = |part: u32, parts: u32| {
         let mut progress = Progress::new("playing games to the end", part);
         let mut forecast = Forecast::new(posterior, seed);
         // Their ships are mine, which they know nothing of.
         let shooter = ShooterGames::new(args.shooter, board, &ScaledPrior::UNIFORM, seed);
         let mut shooter = shooter.map_err(CommandError::failure)?;
-        let mut games = [GameLengths::default(), GameLengths::default()];
+        let mut games = Games::default();
         for game in (u64::from(part)..args.games).step_by(parts as usize) {
             forecast.game(game).map_err(CommandError::failure)?;
             games[0].add(forecast.turns());

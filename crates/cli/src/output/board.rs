@@ -6,7 +6,7 @@ use rangekeeper_play::MostLikely;
 use super::json::{matrix, names};
 use super::numbers::{percent, thousands, took};
 use super::prior;
-use crate::finding::Answer;
+use crate::work::posterior::Answer;
 
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
 const CERTAIN_MISS: &str = ".";
@@ -102,11 +102,8 @@ pub(crate) fn chance(probability: &HitProbability) -> String {
         HitProbability::Exact { .. } => format!("{}%", percent(probability.value(), 2)),
         HitProbability::Sampled(estimate) => {
             let Estimate { successes, trials, interval: Interval { lower, upper } } = *estimate;
-            let share = if successes == trials {
-                "hit by every draw".to_owned()
-            } else {
-                format!("{}%", percent(probability.value(), 2))
-            };
+            let share = format!("{}%", percent(probability.value(), 2));
+            let share = if successes == trials { "hit by every draw" } else { &share };
             format!("{share} ({}% to {}%)", percent(lower, 2), percent(upper, 2))
         }
     }

@@ -5,9 +5,7 @@ use crate::command_error::CommandError;
 
 pub(crate) fn error(record: &Record, error: PositionError) -> CommandError {
     match error {
-        PositionError::Contradiction(contradiction) => {
-            CommandError::Contradiction(sentence(record, &contradiction))
-        }
+        PositionError::Contradiction(found) => CommandError::Contradiction(sentence(record, &found)),
         error => CommandError::failure(error),
     }
 }

@@ -1,5 +1,3 @@
-//! Threads for all cores.
-
 use std::ops::ControlFlow;
 use std::thread;
 

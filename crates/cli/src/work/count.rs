@@ -1,5 +1,3 @@
-//! Exact counts on all cores.
-
 use std::ops::ControlFlow;
 
 use rangekeeper_engine::{CountPlan, Counts, Task};
@@ -9,6 +7,7 @@ use super::{cores::cores, progress::Progress};
 /// Number of steps between two updates of the progress, which take some milliseconds.
 const STEPS: u64 = 4096;
 
+/// Counts the boards, on all cores.
 pub fn count(plan: &CountPlan) -> Counts {
     let mut progress = Progress::new("counting boards", 0);
     let counts = plan.count_on_threads(cores(), |done| {

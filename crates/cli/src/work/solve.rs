@@ -1,12 +1,10 @@
-//! Optimal play by the solver, in slices.
-
 use rangekeeper_engine::{Position, Progress};
 use rangekeeper_play::{BestFirstShots, SolveError, Solver, SolverGoal};
 
 /// Number of positions of the game tree that are searched between two calls of `goes_on`.
 const SLICE: u64 = 2000;
 
-/// Solves a position by searching at most `most` positions; returns `None` if `goes_on` ends the search.
+/// Solves a position by searching at most `most` positions, in slices; returns `None` if `goes_on` ends the search.
 pub fn solve(
     position: &Position,
     play: SolverGoal,

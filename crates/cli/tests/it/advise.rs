@@ -1,10 +1,8 @@
-//! Command `rangekeeper advise` as it is typed, compared with the library.
-
 use rangekeeper_engine::{Position, Posterior, Record};
 use rangekeeper_play::{MostLikely, best_shot};
 use serde_json::{Value, json};
 
-use crate::prompt::{run, run_words, says};
+use crate::prompt::{assert_has, run, run_words, says};
 
 fn answer(record: &str) -> Value {
     run_words(&["advise", "--json", "--method", "exact", "--record", record]).json()
@@ -25,11 +23,8 @@ fn best_shots_savings_and_probabilities_are_those_of_the_library() {
         "v1;8x8,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3;C3:hit,C4:hit,C5:sunk=Cruiser,E5:hit,E6:hit",
     ] {
         let record: Record = text.parse().unwrap();
-        let position = Position::new(&record).unwrap();
-        let (expected, counts) = (
-            best_shot(&Posterior::new(position.clone())).unwrap(),
-            Posterior::new(position.clone()).count().unwrap().run(),
-        );
+        let posterior = Posterior::new(Position::new(&record).unwrap());
+        let (expected, counts) = (best_shot(&posterior).unwrap(), posterior.count().unwrap().run());
         let found = answer(text);
         // What is advised, for a saving that is worth it.
         let likely = MostLikely::exact(&record, &counts).unwrap();
@@ -39,10 +34,8 @@ fn best_shots_savings_and_probabilities_are_those_of_the_library() {
         let is_close = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
         assert!(is_close(probability(&found["best"]), counts.probability(cell)), "{text}: {found}");
         assert_eq!(found["saves"].is_null(), saves.is_none(), "{text}: {found}");
-        assert!(
-            is_close(found["saves"].as_f64().unwrap_or_default(), saves.unwrap_or_default()),
-            "{text}: {found}"
-        );
+        let saved = found["saves"].as_f64().unwrap_or_default();
+        assert!(is_close(saved, saves.unwrap_or_default()), "{text}: {found}");
         let most = record.open().iter().map(|cell| counts.probability(cell)).fold(0.0, f64::max);
         assert!(is_close(probability(&found["most_likely"]), most), "{text}: {found}");
         assert_eq!(found["method"], "exact", "{text}");
@@ -56,14 +49,13 @@ fn the_text_tells_the_best_shot_from_the_most_likely_hit() {
     let nothing = "--grid 2x1 --fleet A=1 --shots A1:sunk=A";
     assert_eq!(run(&format!("advise {nothing}")).out, "Nothing is left to shoot at.\n");
     let json = run(&format!("advise {nothing} --json")).json();
-    assert_eq!((&json["best"], &json["most_likely"]), (&Value::Null, &Value::Null));
-    assert_eq!(json["why_none"], "nothing-afloat");
+    assert_has(&json, &json!({ "best": null, "most_likely": null, "why_none": "nothing-afloat" }));
     // Hits that can be covered in too many ways to draw boards.
     let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
     let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
     let json = run(&format!("advise --record v1;12x12,allowed,hit-miss;{fleet};{hits} --json")).json();
-    assert_eq!((&json["best"], &json["saves"]), (&Value::Null, &Value::Null));
-    assert_eq!((&json["why_none"], json["most_likely"].is_null()), (&json!("too-few-boards"), false));
+    assert_has(&json, &json!({ "best": null, "saves": null, "why_none": "too-few-boards" }));
+    assert!(!json["most_likely"].is_null(), "{json}");
     let words = ["Best shot for the game: ", "Most likely hit: ", "too many boards"];
     says("advise --shots E5:miss,F6:miss,D7:miss,G4:miss", &words);
 }

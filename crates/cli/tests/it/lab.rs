@@ -5,15 +5,12 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::StrategyName;
 use serde_json::{Value, json};
 
-use crate::prompt::{Run, keys, rangekeeper, refused, run, says};
+use crate::prompt::{Run, assert_has, keys, rangekeeper, refused, run, says};
 
 #[test]
 fn a_duel_tells_who_wins_moving_first_and_second() {
     let duel = run("duel density random --games 50 --seed 1 --json").json();
-    assert_eq!(
-        (&duel["one"], &duel["other"], &duel["games"]),
-        (&json!("density"), &json!("random"), &json!(50))
-    );
+    assert_has(&duel, &json!({ "one": "density", "other": "random", "games": 50 }));
     for place in ["first", "second"] {
         assert!(duel[place]["share"].as_f64().unwrap() > 0.999, "{duel}");
         assert!(duel[place]["interval"][0].as_f64().unwrap() > 0.92, "{duel}");
@@ -52,8 +49,7 @@ fn what_is_simulated_is_told_key_by_key_in_its_order() {
         "strategy rules seed games mean standard_error interval standard_deviation median percentiles worst worst_game \
          histogram games_per_second versus difference",
     );
-    assert_eq!((&json["strategy"], &json["rules"]), (&json!("density"), &json!("classic")));
-    assert_eq!((&json["seed"], &json["games"]), (&json!(2), &json!(300)));
+    assert_has(&json, &json!({ "strategy": "density", "rules": "classic", "seed": 2, "games": 300 }));
     for player in [&json, &json["versus"]] {
         let games: u64 = player["histogram"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
         assert_eq!(games, 300);
@@ -72,13 +68,10 @@ fn a_seed_nobody_chose_is_told_and_plays_the_same_games_again() {
     let seed = chosen["seed"].as_u64().unwrap();
     assert!(seed < 1_000_000_000, "{seed}");
     assert_eq!(played(&format!("--seed {seed}")), chosen);
-    for (kept, seed) in [
-        ("--seed 999999999", 999_999_999),
-        ("--final", 1_000_000_001),
-        ("--final --seed 1000000000", 1_000_000_000),
-    ] {
-        assert_eq!(played(kept)["seed"], seed, "{kept}");
-    }
+    let case = |options: &str, seed| assert_eq!(played(options)["seed"], seed, "{options}");
+    case("--seed 999999999", 999_999_999);
+    case("--final", 1_000_000_001);
+    case("--final --seed 1000000000", 1_000_000_000);
 }
 
 #[test]

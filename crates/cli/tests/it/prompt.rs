@@ -83,6 +83,14 @@ pub fn refused(line: &str, status: i32, words: &str) {
     run(line).refused(status, words);
 }
 
+/// Asserts that a JSON object has these keys with these values.
+#[track_caller]
+pub fn assert_has(object: &Value, expected: &Value) {
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(object[key], *value, "{key} of {object}");
+    }
+}
+
 /// Asserts that this line has answers in JSON with these keys, in their order.
 #[track_caller]
 pub fn keys(line: &str, keys: &str) -> Value {

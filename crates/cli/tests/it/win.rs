@@ -2,34 +2,22 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde_json::{Value, json};
 
-use crate::prompt::{self, run, run_words};
+use crate::prompt::{assert_has, refused, run, says};
 
 /// Two ships on a small grid, mine at the top and at the bottom right.
-const GAME: [&str; 7] =
-    ["win", "--grid", "5x5", "--fleet", "Alpha=3,Bravo=2", "--own-fleet", "Alpha=A1-A3,Bravo=D5-E5"];
-
-fn win(more: &str) -> prompt::Run {
-    let words: Vec<&str> = GAME.into_iter().chain(more.split_whitespace()).collect();
-    run_words(&words)
-}
+const GAME: &str = "win --grid 5x5 --fleet Alpha=3,Bravo=2 --own-fleet Alpha=A1-A3,Bravo=D5-E5";
 
 fn chance(more: &str) -> Value {
-    win(&format!("{more} --seed 1 --games 400 --json")).json()
+    run(&format!("{GAME} {more} --seed 1 --games 400 --json")).json()
 }
 
 #[test]
 fn the_chance_follows_from_both_boards() {
     let even = chance("");
-    assert_eq!(
-        (&even["next"], &even["shooter"], &even["games"]),
-        (&json!("me"), &json!("person"), &json!(400))
-    );
+    assert_has(&even, &json!({ "next": "me", "shooter": "person", "games": 400 }));
     let of = |win: &Value| win["chance"].as_f64().unwrap();
-    assert!(
-        even["lower"].as_f64().unwrap() < of(&even) && of(&even) < even["upper"].as_f64().unwrap(),
-        "{even}"
-    );
-    assert!(even["turn"].as_f64().unwrap() > 0.0, "{even}");
+    let [lower, upper, turn] = ["lower", "upper", "turn"].map(|key| even[key].as_f64().unwrap());
+    assert!(lower < of(&even) && of(&even) < upper && turn > 0.0, "{even}");
     // The player who moves second is a turn behind.
     let second = chance("--second");
     assert_eq!(second["next"], "opponent");
@@ -68,22 +56,20 @@ fn both_boards_can_come_from_a_game_id() {
 
 #[test]
 fn the_text_says_what_is_assumed() {
-    let text = win("--seed 1 --games 100 --shooter most-likely").out;
-    for words in ["Your chance to win: ", "You shoot next.", "The opponent shoots at the most likely hit."] {
-        assert!(text.contains(words), "no “{words}” in\n{text}");
-    }
+    let words = ["Your chance to win: ", "You shoot next.", "The opponent shoots at the most likely hit."];
+    says(&format!("{GAME} --seed 1 --games 100 --shooter most-likely"), &words);
 }
 
 #[test]
 fn what_is_wrong_is_quoted() {
-    let refused = |more: &str, status, words| win(more).refused(status, words);
-    refused("--own-shots A1,Z9", 64, "“Z9”");
-    refused("--own-shots A1,A1", 64, "A1 was shot before");
-    refused("--own-shots F1", 64, "F1 lies outside the 5x5 grid");
-    refused("--own-fleet Alpha=A1-A3", 64, "1 placements are given for a fleet of 2 ships");
-    refused("--own-fleet Alpha=A1-A3,Bravo=A3-B3", 64, "the Alpha and the Bravo overlap");
-    refused("--shooter admiral", 64, "“admiral” is not a shooter");
-    refused("--shots A1:sunk=Alpha", 2, "no arrangement");
-    prompt::refused("win --record R1HAYc5kR", 64, "--own-fleet: say where your ships lie");
-    prompt::refused("win --second", 64, "--own-fleet");
+    let case = |more: &str, status, words| refused(&format!("{GAME} {more}"), status, words);
+    case("--own-shots A1,Z9", 64, "“Z9”");
+    case("--own-shots A1,A1", 64, "A1 was shot before");
+    case("--own-shots F1", 64, "F1 lies outside the 5x5 grid");
+    case("--own-fleet Alpha=A1-A3", 64, "1 placements are given for a fleet of 2 ships");
+    case("--own-fleet Alpha=A1-A3,Bravo=A3-B3", 64, "the Alpha and the Bravo overlap");
+    case("--shooter admiral", 64, "“admiral” is not a shooter");
+    case("--shots A1:sunk=Alpha", 2, "no arrangement");
+    refused("win --record R1HAYc5kR", 64, "--own-fleet: say where your ships lie");
+    refused("win --second", 64, "--own-fleet");
 }

@@ -6,26 +6,24 @@ use rangekeeper_lab::recorded_games;
 use rangekeeper_play::GameLengths;
 use serde_json::{Value, json};
 
-use super::{Longest, PERCENTILES, Report};
+use super::{PERCENTILES, Report};
 use crate::output::json::line;
 use crate::work::games::CONFIDENCE;
 
 pub(super) fn report(report: &Report) -> String {
-    let Report { experiment, placing, results, longest, .. } = report;
-    let games = results.games();
-    let player = |json: &mut Value, place: usize| figures(json, &results.lengths[place], &longest[place]);
+    let Report { experiment, placing, results, .. } = report;
     let mut json = json!({
         "strategy": experiment.strategies[0].to_string(),
         "rules": experiment.rules.to_string(),
         "seed": experiment.seed,
     });
     placing.add_to(&mut json);
-    json["games"] = games.into();
-    player(&mut json, 0);
+    json["games"] = results.games().into();
+    add_figures(&mut json, report, 0);
     json["games_per_second"] = json!(report.games_per_second());
     if let ([_, versus], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
         json["versus"] = json!({ "strategy": versus.to_string() });
-        player(&mut json["versus"], 1);
+        add_figures(&mut json["versus"], report, 1);
         json["difference"] = json!({
             "mean": differences.mean(),
             "standard_error": differences.standard_error(),
@@ -44,15 +42,17 @@ pub(super) fn report(report: &Report) -> String {
     line(json)
 }
 
-fn figures(json: &mut Value, lengths: &GameLengths, longest: &Longest) {
+/// Adds the figures of the strategy at this place.
+fn add_figures(json: &mut Value, report: &Report, place: usize) {
+    let (lengths, (shots, game)) = (&report.results.lengths[place], report.results.longest[place]);
     json["mean"] = json!(lengths.mean());
     json["standard_error"] = json!(lengths.standard_error());
     json["interval"] = json!(lengths.interval(CONFIDENCE));
     json["standard_deviation"] = json!(lengths.standard_deviation());
     json["median"] = json!(lengths.percentile(50));
     json["percentiles"] = json!(percentiles(lengths));
-    json["worst"] = json!({ "shots": longest.shots, "game": longest.game });
-    json["worst_game"] = json!(longest.id.to_string());
+    json["worst"] = json!({ "shots": shots, "game": game });
+    json["worst_game"] = json!(report.longest[place].to_string());
     json["histogram"] = json!(lengths.histogram());
 }
 

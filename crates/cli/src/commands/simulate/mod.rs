@@ -21,15 +21,10 @@ struct Report {
     placing: PlacingArgs,
     games: u64,
     results: Results,
-    longest: Vec<Longest>,
+    /// The Game ID of each strategy's longest game.
+    longest: Vec<GameId>,
     elapsed: Duration,
     cores: u32,
-}
-
-struct Longest {
-    shots: u16,
-    game: u64,
-    id: GameId,
 }
 
 /// Returns the answer. The longest games are played again for their Game IDs.
@@ -40,9 +35,8 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
     let results = played(&experiment, games, cores)?;
     let elapsed = started.elapsed();
     let mut players = experiment.players()?;
-    let longest = results.longest.iter().enumerate().map(|(place, &(shots, game))| {
-        let replayed = players.replay(game, place).map_err(ExperimentError::from)?;
-        Ok(Longest { shots, game, id: game_id(replayed, placing)? })
+    let longest = results.longest.iter().enumerate().map(|(place, (_, game))| {
+        game_id(players.replay(*game, place).map_err(ExperimentError::from)?, placing)
     });
     let longest = longest.collect::<Result<_, CommandError>>()?;
     let report = Report { experiment, placing, games, results, longest, elapsed, cores };

@@ -1,22 +1,20 @@
 use rangekeeper_lab::{StrategyName, recorded_games};
 use rangekeeper_play::{GameLengths, LengthDifferences};
 
-use super::{Longest, PERCENTILES, Report};
+use super::{PERCENTILES, Report};
 use crate::output::histogram;
 use crate::output::numbers::{thousands, took};
 use crate::work::games::CONFIDENCE;
 
 pub(super) fn report(report: &Report) -> String {
-    let Report { experiment, placing, games, results, longest, .. } = report;
+    let Report { experiment, placing, games, results, .. } = report;
     let played = match results.games() {
         played if played == *games => thousands(played),
         played => format!("{} of {}", thousands(played), thousands(*games)),
     };
     let (rules, seed) = (&experiment.rules, experiment.seed);
     let mut parts = vec![format!("{played} games, rules {rules}, seed {seed}{}", placing.words())];
-    for ((strategy, lengths), longest) in experiment.strategies.iter().zip(&results.lengths).zip(longest) {
-        parts.push(figures(*strategy, lengths, longest));
-    }
+    parts.extend((0..experiment.strategies.len()).map(|place| figures(report, place)));
     if let ([one, other], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
         parts.push(comparison(*one, *other, differences));
     }
@@ -26,7 +24,9 @@ pub(super) fn report(report: &Report) -> String {
     parts.join("\n\n") + "\n"
 }
 
-fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> String {
+/// Formats the figures of the strategy at this place.
+fn figures(report: &Report, place: usize) -> String {
+    let (lengths, (shots, game)) = (&report.results.lengths[place], report.results.longest[place]);
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
     {
@@ -38,11 +38,12 @@ fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> 
     };
     let percentile = |percent| lengths.percentile(percent).unwrap_or_default();
     let percentiles = PERCENTILES.map(|percent| format!("{percent}%: {}", percentile(percent))).join(", ");
-    let Longest { shots, game, id } = longest;
     format!(
-        "{strategy}: {mean}{spread}\n  median {}, percentiles {percentiles}\n  worst {shots} shots in game {game}: \
-         {id}\n\n  shots       games\n{}",
+        "{}: {mean}{spread}\n  median {}, percentiles {percentiles}\n  worst {shots} shots in game {game}: \
+         {}\n\n  shots       games\n{}",
+        report.experiment.strategies[place],
         percentile(50),
+        report.longest[place],
         histogram::draw(lengths).join("\n"),
     )
 }
@@ -53,12 +54,10 @@ fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDiffer
     else {
         return "One game cannot tell which is better.".to_owned();
     };
-    let verdict = if lower > 0.0 {
-        format!("{one} is better.")
-    } else if upper < 0.0 {
-        format!("{other} is better.")
-    } else {
-        "these games cannot tell which is better.".to_owned()
+    let verdict = match (lower > 0.0, upper < 0.0) {
+        (true, _) => format!("{one} is better."),
+        (_, true) => format!("{other} is better."),
+        _ => "these games cannot tell which is better.".to_owned(),
     };
     let (mean, lower, upper, more) =
         if mean < 0.0 { (-mean, -upper, -lower, "fewer") } else { (mean, lower, upper, "more") };
