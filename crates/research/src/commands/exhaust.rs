@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::{thousands, took};
-use rangekeeper_cli::work::cores::{cores, in_parts};
+use rangekeeper_cli::work::cores::{cores, try_in_parts};
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::Preset;
 use rangekeeper_play::GameLengths;
@@ -43,15 +43,12 @@ pub(super) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<GameLe
         let mut lengths = GameLengths::default();
         for part in (core as usize..exhaust.parts()).step_by(cores as usize) {
             if stopped.load(Ordering::Relaxed) {
-                return None;
+                return Err(());
             }
             lengths.merge(&exhaust.part(part));
             progress.show((part + 1) as f64 / exhaust.parts() as f64);
         }
-        Some(lengths)
+        Ok(lengths)
     };
-    in_parts(cores(), play, |whole, part| match (whole.as_mut(), part) {
-        (Some(whole), Some(part)) => whole.merge(part),
-        _ => *whole = None,
-    })
+    try_in_parts(cores(), play, GameLengths::merge).ok()
 }

@@ -9,11 +9,10 @@ mod places;
 
 use std::cmp::Reverse;
 
-use thiserror::Error;
-
 use rangekeeper_engine::{Contact, Grid, Rules};
 use rangekeeper_lab::{Clearing, StrategyName};
 use rangekeeper_play::GameLengths;
+use thiserror::Error;
 
 use places::{Place, Shots, places};
 

@@ -1,5 +1,3 @@
-//! Cells that a strategy shoots because of one ship.
-
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
 use rangekeeper_lab::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_lab::{Clearing, Parity};
@@ -62,8 +60,7 @@ pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, l
     let place = |cells: CellSet| {
         let mut hits = order.iter().copied().enumerate().filter(|(_, cell)| cells.contains(*cell));
         // Without a way of clearing, the order goes on to the last cell of the ship.
-        let hit = if clearing.is_some() { hits.next() } else { hits.next_back() };
-        let (number, first) = hit?;
+        let (number, first) = if clearing.is_some() { hits.next() } else { hits.next_back() }?;
         let order = order[..=number].iter().copied().collect();
         let line = clearing.map_or_else(Vec::new, |clearing| line(grid, cells, first, clearing));
         let sunk = line.iter().rposition(|cell| cells.contains(*cell)).map_or(0, |last| last + 1);

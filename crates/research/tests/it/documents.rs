@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::{BestFirstShots, Solver, SolverGoal};
+use rangekeeper_play::{BestFirstShots, SolverGoal};
 
 use crate::prompt::run;
 use crate::reproduce::QUICK;
@@ -18,11 +19,8 @@ fn read(document: &str) -> String {
 /// Returns the cells of the table rows whose first cell begins with this.
 fn rows<'a>(document: &'a str, first: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
     let cells = |line: &'a str| line.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
-    document
-        .lines()
-        .filter(|line| line.starts_with('|'))
-        .map(cells)
-        .filter(move |cells| cells[0].starts_with(first))
+    let rows = document.lines().filter(|line| line.starts_with('|')).map(cells);
+    rows.filter(move |cells| cells[0].starts_with(first))
 }
 
 #[test]
@@ -37,11 +35,9 @@ fn the_bounds_in_the_documents_are_those_of_the_table() {
         let row = rows(&bounds, game).next().expect("a row");
         assert!(bounds.contains(&format!("**{}**", row[1])), "{game}");
         let best: f64 = row[1].parse().unwrap();
-        let of_readme = if game == "classic" { 1 } else { 2 };
-        assert_eq!(
-            rows(&read("README.md"), "lower bound").next().expect("a row")[of_readme],
-            format!("{best:.2}")
-        );
+        let (readme, place) = (read("README.md"), if game == "classic" { 1 } else { 2 });
+        let of_readme = rows(&readme, "lower bound").next().expect("a row");
+        assert_eq!(of_readme[place], format!("{best:.2}"));
     }
 }
 
@@ -60,8 +56,7 @@ fn the_bounds_on_small_grids_are_computed() {
         let game = format!("--grid {grid} --fleet {ships} --contact none --announce hit-miss --json");
         let found = run(&format!("bounds {game}")).json();
         let bound = |key: &str| found[key].as_f64().expect("a number");
-        let best = fewest_shots(&Position::new(&record).unwrap());
-        let optimal = f64::from(best.shots) / f64::from(best.boards);
+        let optimal = fewest_shots(&Position::new(&record).unwrap()).mean();
         let figures = [bound("leaves"), bound("best"), optimal];
         assert_eq!(figures.map(|figure| format!("{figure:.2}")), *printed, "{grid} with {ships}");
         let sorted = ["leaves", "transcripts", "first_shots", "second_hits", "best"].map(bound);
@@ -70,9 +65,7 @@ fn the_bounds_on_small_grids_are_computed() {
 }
 
 pub fn fewest_shots(position: &Position) -> BestFirstShots {
-    let mut solver = Solver::new(position, SolverGoal::Optimal).unwrap();
-    while solver.advance(u64::MAX).finished().is_none() {}
-    solver.best().unwrap()
+    solve(position, SolverGoal::Optimal, u64::MAX, |_| true).unwrap().unwrap().1
 }
 
 /// Returns the command lines of a document that call this program, as words without the program's name.
@@ -99,9 +92,8 @@ fn every_command_and_option_in_the_documents_is_known() {
         "docs/best-shot.md",
         "CONTRIBUTING.md",
     ];
-    for (mut program, least) in
-        [(rangekeeper_cli::args::command(), 10), (rangekeeper_research::args::command(), 5)]
-    {
+    let programs = [(rangekeeper_cli::args::command(), 10), (rangekeeper_research::args::command(), 5)];
+    for (mut program, least) in programs {
         program.build();
         let name = program.get_name();
         let lines: Vec<Vec<String>> =
@@ -124,12 +116,9 @@ const NO_PUBLICATIONS: [&str; 4] = ["anyone", "this project", "Rangekeeper's exa
 #[test]
 fn every_source_that_the_commands_name_is_listed() {
     let document = read("docs/sources.md");
-    let listed: Vec<&str> = document
-        .lines()
-        .filter_map(|line| line.strip_prefix("| ")?.split('|').next())
-        .map(|cell| cell.trim().trim_start_matches('[').split(']').next().unwrap_or_default())
-        .map(|name| name.trim_start_matches("the "))
-        .collect();
+    let cells = document.lines().filter_map(|line| line.strip_prefix("| ")?.split('|').next());
+    let names = cells.filter_map(|cell| cell.trim().trim_start_matches('[').split(']').next());
+    let listed: Vec<&str> = names.map(|name| name.trim_start_matches("the ")).collect();
     let rows = QUICK["rows"].as_array().expect("a list");
     let of_strategies = StrategyName::ALL.into_iter().map(|strategy| -> &str { strategy.source() });
     let of_rows = rows.iter().map(|row| row["source"].as_str().expect("a source"));

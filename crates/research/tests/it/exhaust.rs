@@ -4,14 +4,7 @@ use rangekeeper_engine::{Arrangement, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{StrategyName, play};
 use rangekeeper_play::GameLengths;
 use rangekeeper_research::exhaust::{Exhaust, ExhaustError};
-use rangekeeper_testing::arrangements;
-
-const STRATEGIES: [StrategyName; 3] =
-    [StrategyName::RowScan, StrategyName::ParityCross, StrategyName::ParityRows];
-
-fn rules(text: &str) -> Rules {
-    format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
-}
+use rangekeeper_testing::{ShipCells, arrangements};
 
 fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
     let mut strategy = strategy.strategy_under(hidden.rules(), &ScaledPrior::UNIFORM, 1).unwrap();
@@ -21,11 +14,11 @@ fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
 #[test]
 fn all_boards_of_smaller_games_take_as_many_shots_as_in_their_games() {
     let case = |text: &str, strategy: StrategyName, times_each: u64| {
-        let rules = rules(text);
+        let rules: Rules = text.parse().unwrap();
         let exhaust = Exhaust::new(&rules, strategy).unwrap().all();
         // Ships of equal length swap places, so that a board is played more than once.
-        let board = |ships| {
-            Arrangement::of_ships(&rules, rules.fleet().ids().zip::<Vec<_>>(ships).collect()).unwrap()
+        let board = |ships: ShipCells| {
+            Arrangement::of_ships(&rules, rules.fleet().ids().zip(ships).collect()).unwrap()
         };
         let boards = arrangements(&Record::new(rules.clone())).into_iter().map(board);
         let played: GameLengths = boards.map(|board| played(strategy, &board)).collect();
@@ -33,7 +26,7 @@ fn all_boards_of_smaller_games_take_as_many_shots_as_in_their_games() {
         assert_eq!(exhaust.histogram()[..once.len()], once, "{strategy} {text}");
         assert_eq!(exhaust.games() * times_each, played.games(), "{strategy} {text}");
     };
-    for strategy in STRATEGIES {
+    for strategy in [StrategyName::RowScan, StrategyName::ParityCross, StrategyName::ParityRows] {
         case("10x10,none,hit-miss;Alpha=5", strategy, 1);
         case("10x10,none,hit-miss;Alpha=5,Bravo=2", strategy, 1);
         case("10x10,none,hit-miss;Alpha=3,Bravo=3", strategy, 2);
@@ -47,7 +40,7 @@ fn all_boards_of_smaller_games_take_as_many_shots_as_in_their_games() {
 #[test]
 fn what_cannot_be_told_without_playing_is_refused() {
     let case = |text: &str, strategy: StrategyName, words: &str| {
-        let error: ExhaustError = Exhaust::new(&rules(text), strategy).expect_err(text);
+        let error: ExhaustError = Exhaust::new(&text.parse().unwrap(), strategy).expect_err(text);
         assert!(error.to_string().contains(words), "{error}");
     };
     case("10x10,none,hit-miss;Alpha=5", StrategyName::Rodin, "the shots of rodin");

@@ -1,5 +1,3 @@
-//! Optimal play on small grids.
-
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};

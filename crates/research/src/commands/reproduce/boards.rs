@@ -1,5 +1,3 @@
-//! Numbers of boards, in total and by cell.
-
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Position, Preset};
@@ -8,7 +6,9 @@ use super::effort::{Effort, count};
 use super::{figure::Printed, row::Row, tables::entries};
 use crate::sources::{audinot_bonnet_viennot_2014, numbers};
 
-const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+const SECTION: &str = "Audinot, Bonnet and Viennot 2014, section 2.2";
+const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Fig. 2";
+const IN_PERCENT: &str = "Audinot, Bonnet and Viennot 2014, Fig. 3";
 /// Source name of counts that have no single author.
 pub(super) const KNOWN: &str = "known counts";
 const COMBINATORICS: &str = "battleship-combinatorics";
@@ -86,7 +86,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
 }
 
 fn without_contact() -> Result<Vec<Row>, CommandError> {
-    let counts = count(&format!("v1;10x10,none,hit-miss;{FLEET};"))?;
+    let counts = count("v1;hit-or-miss;")?;
     let occupied: Vec<u128> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
     // To a tenth of a percent, like the figure.
     let tenths = |share: f64| (share * 1000.0).round() as u64;
@@ -94,15 +94,10 @@ fn without_contact() -> Result<Vec<Row>, CommandError> {
     let given = numbers::<f64>(audinot_bonnet_viennot_2014::FREQUENCIES).into_iter();
     let given = given.map(|it| it.map_or_else(|| ".".to_owned(), |it| tenths(it / 100.0).to_string()));
     let given: Vec<String> = given.collect();
-    let [section, table, in_percent] = [
-        "Audinot, Bonnet and Viennot 2014, section 2.2",
-        "Audinot, Bonnet and Viennot 2014, Fig. 2",
-        "Audinot, Bonnet and Viennot 2014, Fig. 3",
-    ];
     let printed = audinot_bonnet_viennot_2014::OCCURRENCES;
     Ok(vec![
-        Row::exactly(section, "boards, ships do not touch", "1925751392", counts.boards),
-        entries(table, "boards with a ship on each cell", printed, &occupied),
-        entries(in_percent, "the same in percent", &given.join(" "), &found),
+        Row::exactly(SECTION, "boards, ships do not touch", "1925751392", counts.boards),
+        entries(TABLE, "boards with a ship on each cell", printed, &occupied),
+        entries(IN_PERCENT, "the same in percent", &given.join(" "), &found),
     ])
 }

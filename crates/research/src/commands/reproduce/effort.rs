@@ -1,5 +1,3 @@
-//! The effort of a run, and functions that depend on it.
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rangekeeper_cli::command_error::CommandError;

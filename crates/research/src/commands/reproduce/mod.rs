@@ -72,6 +72,7 @@ fn count(rows: &[Row], agreement: Agreement) -> usize {
 
 /// Formats the table, with reasons beneath their rows, and a summary.
 fn table(rows: &[Row]) -> String {
+    use Agreement::{Agrees, Disagrees, Explained, NotPublished, WithinTheInterval};
     let head = ["source", "figure", "reported", "here", "95% interval", "agreement"].map(str::to_owned);
     let texts = |row: &Row| {
         let interval = row.interval.map(|(lower, upper)| format!("{lower:.2} to {upper:.2}"));
@@ -92,14 +93,8 @@ fn table(rows: &[Row]) -> String {
             text.extend([&" ".repeat(widths[0] + 2), "(", reason, ")\n"]);
         }
     }
-    let [agree, within, explained, unpublished, wrong] = [
-        Agreement::Agrees,
-        Agreement::WithinTheInterval,
-        Agreement::Explained,
-        Agreement::NotPublished,
-        Agreement::Disagrees,
-    ]
-    .map(|agreement| count(rows, agreement));
+    let agreements = [Agrees, WithinTheInterval, Explained, NotPublished, Disagrees];
+    let [agree, within, explained, unpublished, wrong] = agreements.map(|agreement| count(rows, agreement));
     format!(
         "{text}\n{} rows: {agree} agree, {within} within the interval, {explained} differ as explained, {unpublished} \
          with nothing published, {wrong} do not agree.\n",
@@ -113,14 +108,9 @@ mod tests {
 
     #[test]
     fn a_reason_stands_beneath_its_row_and_a_summary_beneath_the_table() {
-        let cells = Row::exactly("paper", "cells", "24", "33").differs("a misprint");
-        assert_eq!(
-            table(&[
-                cells,
-                Row::exactly("paper", "ships", "5", "5"),
-                Row::exactly("paper", "rows", "9", "10")
-            ]),
-            "\
+        let row = |subject, reported, found| Row::exactly("paper", subject, reported, found);
+        let cells = row("cells", "24", "33").differs("a misprint");
+        let expected = "\
 source  figure  reported  here  95% interval  agreement
 paper   cells   24        33                  differs, as explained
         (a misprint)
@@ -128,7 +118,7 @@ paper   ships   5         5                   agrees
 paper   rows    9         10                  DOES NOT AGREE
 
 3 rows: 1 agree, 0 within the interval, 1 differ as explained, 0 with nothing published, 1 do not agree.
-"
-        );
+";
+        assert_eq!(table(&[cells, row("ships", "5", "5"), row("rows", "9", "10")]), expected);
     }
 }

@@ -1,7 +1,7 @@
 //! Published tables, entry by entry, and the placements that their patterns hit.
 
 use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_engine::{CellSet, Fleet, Grid, placements};
+use rangekeeper_engine::{Cell, CellSet, Fleet, Grid, placements};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
 use super::figure::{Agreement, Printed};
@@ -60,9 +60,7 @@ fn battleship(grid: Grid) -> Row {
 fn mop_up(grid: Grid) -> Row {
     let strafed: CellSet = Rodin::strafing(grid).unwrap_or_default().into_iter().collect();
     let entries: Vec<&str> = rodin_1988::MOP_UP.split_whitespace().collect();
-    let is_marked = |cell: &rangekeeper_engine::Cell| {
-        grid.order(*cell).and_then(|order| entries.get(order)) == Some(&"X")
-    };
+    let is_marked = |cell: &Cell| grid.order(*cell).and_then(|order| entries.get(order)) == Some(&"X");
     let (marked, missing): (Vec<_>, Vec<_>) = strafed.iter().partition(is_marked);
     let names = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let [printed, found] = [marked.len(), strafed.len()].map(|cells| format!("{cells} cells"));
@@ -141,8 +139,7 @@ fn detection(grid: Grid) -> Vec<Row> {
         let subject = |cells: usize| format!("hit by pattern of step {step}, {cells} cells");
         // Where the diagonals begin is not in the text.
         let mut patterns = [usual].into_iter().chain(Pattern::all(grid, step));
-        let begun = patterns.find(|pattern| shares(pattern) == listed);
-        let pattern = begun.unwrap_or(usual);
+        let pattern = patterns.find(|pattern| shares(pattern) == listed).unwrap_or(usual);
         let row = Row::exactly(MATRIX, subject(pattern.cells.len()), listed, shares(&pattern));
         if pattern.cells.len() == usual.cells.len() {
             row

@@ -199,16 +199,12 @@ mod tests {
     fn the_cases_are_the_same_on_any_number_of_cores_and_the_engine_has_no_fault() {
         let [one, three] = [1, 3].map(|cores| tally(Engine::REAL, [200, 400], cores, false));
         assert_eq!((one.tried, &one.seen, &one.faults), (three.tried, &three.seen, &BTreeMap::new()));
-        for (kind, what) in [
-            (0, "Contradiction"),
-            (0, "Struck"),
-            (0, "Drawn"),
-            (0, "Weighed"),
-            (1, "read"),
-            (1, "with a position"),
-            (1, "with boards"),
-        ] {
-            assert!(one.seen[kind].get(what).is_some_and(|cases| *cases > 10), "{what}: {:?}", one.seen);
+        let [records, texts] = &one.seen;
+        for what in ["Contradiction", "Struck", "Drawn", "Weighed"] {
+            assert!(records.get(what).is_some_and(|cases| *cases > 10), "{what}: {records:?}");
+        }
+        for what in ["read", "with a position", "with boards"] {
+            assert!(texts.get(what).is_some_and(|cases| *cases > 10), "{what}: {texts:?}");
         }
         assert_eq!(tally(Engine::REAL, [u64::MAX; 2], 2, true).tried, [0, 0]);
     }
