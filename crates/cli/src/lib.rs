@@ -8,6 +8,7 @@
 pub mod args;
 pub mod command_error;
 mod commands;
+mod finding;
 pub mod output;
 pub mod program;
 pub mod seed;

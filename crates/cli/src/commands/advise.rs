@@ -4,11 +4,11 @@ use serde_json::json;
 
 use crate::args::PosteriorArgs;
 use crate::command_error::CommandError;
+use crate::finding::Answer;
 use crate::output::board::{NOTHING_LEFT, chance, extent};
 use crate::output::json::{line, milliseconds, names};
 use crate::output::prior;
 use crate::work::posterior;
-use crate::work::posterior::Answer;
 
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let answer = posterior::answer(args)?;

@@ -3,10 +3,10 @@ use serde_json::{Value, json};
 
 use crate::args::PosteriorArgs;
 use crate::command_error::CommandError;
+use crate::finding::Answer;
 use crate::output::json::{line, matrix, milliseconds, names};
 use crate::output::{board, prior};
 use crate::work::posterior;
-use crate::work::posterior::Answer;
 
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let answer = posterior::answer(args)?;

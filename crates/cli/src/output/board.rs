@@ -6,7 +6,7 @@ use rangekeeper_play::MostLikely;
 use super::json::{matrix, names};
 use super::numbers::{percent, thousands, took};
 use super::prior;
-use crate::work::posterior::Answer;
+use crate::finding::Answer;
 
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
 const CERTAIN_MISS: &str = ".";

@@ -2,7 +2,7 @@ use rangekeeper_engine::Assumption;
 use serde_json::{Value, json};
 
 use super::numbers::percent;
-use crate::work::posterior::Answer;
+use crate::finding::Answer;
 
 /// Adds the keys of the assumption, unless ships are assumed to be placed at random. Returns true if it did.
 pub(crate) fn add_to(json: &mut Value, answer: &Answer) -> bool {

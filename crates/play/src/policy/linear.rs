@@ -1,6 +1,5 @@
 use super::features::{Feature, Features};
 use super::information::Occupancy;
-use super::policy::Policy;
 use super::weights::{Fitted, Weights};
 use crate::belief::Belief;
 use rangekeeper_engine::internal::insertion_sort_by_key;
@@ -28,6 +27,9 @@ struct Counts {
 }
 
 impl LinearPolicy {
+    /// The number of boards drawn for one belief.
+    pub(super) const BOARDS: usize = 4_000;
+
     /// The minimum hit probability of a cell that is considered, as a share of the highest.
     const LEAST: f64 = 0.6;
 
@@ -47,7 +49,7 @@ impl LinearPolicy {
     /// no board occupies an open cell.
     pub(super) fn best(&self, belief: &Belief, open: CellSet, among: CellSet) -> Option<Cell> {
         // The features count boards, so boards must have equal weights.
-        let belief = &*belief.evened_out(Policy::BOARDS);
+        let belief = &*belief.evened_out(Self::BOARDS);
         let counts = self.counts(belief, open);
         let most = counts.occupied.values().copied().max().filter(|most| *most > 0)?;
         let (density, total) = self.density(&counts, open);

@@ -13,14 +13,12 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// The number of boards drawn for one belief.
-    pub(super) const BOARDS: usize = 4_000;
     /// The maximum number of ways to place the free ships for which all boards are listed.
     const WAYS: u64 = 40_000;
 
     /// Returns the source of the boards that the policy decides on.
     pub fn belief_source(posterior: &Posterior, seed: u64) -> BeliefSource {
-        let (boards, ways, proposals) = (Self::BOARDS, Self::WAYS, u64::MAX);
+        let (boards, ways, proposals) = (LinearPolicy::BOARDS, Self::WAYS, u64::MAX);
         BeliefSource { boards, ways, proposals, ..BeliefSource::new(posterior, seed) }
     }
 

@@ -4,10 +4,10 @@
 //! orbit has candidates. The weight of the boards that use a placement is averaged over the placement's own orbit.
 //! `docs/exact-counting.md` has the proof.
 
-use super::search_plan::SearchPlan;
 use super::slots::{Number, Slot, Slots};
 use super::tables::{PlanClass, Tables};
 use super::weight::Weight;
+use crate::Grid;
 use crate::posterior::symmetry::Symmetry;
 
 /// The orbit of each candidate by number, itself included; empty if only the identity preserves the position.
@@ -16,11 +16,16 @@ pub(super) struct Orbits(Vec<Vec<Number>>);
 
 impl Orbits {
     /// Finds the orbits of the candidates of a position without hits, under the symmetries that `keeps` accepts.
-    pub(super) fn new<W: Weight>(plan: &SearchPlan<W>, keeps: impl Fn(Symmetry) -> bool) -> Self {
-        let mut orbits: Vec<Vec<Number>> = vec![Vec::new(); plan.tables.numbers()];
+    pub(super) fn new(
+        grid: Grid,
+        classes: &[PlanClass],
+        tables: &Tables,
+        keeps: impl Fn(Symmetry) -> bool,
+    ) -> Self {
+        let mut orbits: Vec<Vec<Number>> = vec![Vec::new(); tables.numbers()];
         let mut symmetries = 0;
-        for symmetry in Symmetry::all(plan.grid).filter(|symmetry| keeps(*symmetry)) {
-            let Some(images) = images(&plan.classes, &plan.tables, symmetry) else { continue };
+        for symmetry in Symmetry::all(grid).filter(|symmetry| keeps(*symmetry)) {
+            let Some(images) = images(classes, tables, symmetry) else { continue };
             symmetries += 1;
             for (number, image) in images {
                 let orbit = &mut orbits[number.0];

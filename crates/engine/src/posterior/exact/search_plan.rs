@@ -90,7 +90,7 @@ impl<W: Weight> SearchPlan<W> {
         };
         if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
             let keeps = |symmetry: Symmetry| weights.is_none_or(|weights| weights.are_kept_by(symmetry));
-            plan.orbits = Orbits::new(&plan, keeps);
+            plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables, keeps);
         }
         plan.estimate()?;
         Ok(plan)
