@@ -12,10 +12,10 @@ use crate::{files, tools};
 /// this raises its number, and says why. The parts of the module have half a percent to spare: the same source, built in
 /// another folder, differs in the order of its functions and so by hundreds of bytes after compression.
 const BUDGET: [(&str, usize); 25] = [
-    ("app.js", 6_000),
-    ("app_bg.wasm", 421_500),
+    ("app.js", 6_050),
+    ("app_bg.wasm", 429_500),
     ("boot.js", 1_050),
-    ("chunk_*.wasm", 44_200),
+    ("chunk_*.wasm", 44_600),
     ("early.js", 560),
     ("favicon.svg", 250),
     ("icons/apple-touch-icon.png", 1_700),
@@ -30,8 +30,8 @@ const BUDGET: [(&str, usize); 25] = [
     ("locales/ru.txt", 13_800),
     ("manifest.webmanifest", 300),
     ("opening.js", 2_000),
-    ("split_lab.wasm", 72_800),
-    ("split_menu.wasm", 75_800),
+    ("split_lab.wasm", 73_200),
+    ("split_menu.wasm", 77_500),
     ("split_opponent.wasm", 13_900),
     ("split_own.wasm", 41_400),
     ("style.css", 10_250),
