@@ -1,6 +1,7 @@
 //! The menu: a dialog with tabs.
 
 mod explain;
+mod file_field;
 mod games;
 mod key_list;
 mod legend;

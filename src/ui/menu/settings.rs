@@ -1,6 +1,6 @@
 //! The settings in the menu.
 
-use super::opponents::file_field;
+use super::file_field::file_field;
 use crate::i18n::Language;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
