@@ -70,6 +70,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
     let shown = MenuState::new();
     provide_context(preferences);
     provide_context(analysis);
+    provide_context(session);
     provide_context(shown);
     provide_context(OwnBoardState::new(game, advice));
     let lab = Lab::new(platform);
@@ -81,7 +82,6 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
             address::show_game(game);
         }
     });
-    Effect::new(move |_| advice.aim_at(preferences.goal.chosen.get() == "game"));
     Effect::new(move |before: Option<()>| {
         game.acted.track();
         if before.is_some() && untrack(|| preferences.buzz.chosen.get() == "on") {

@@ -45,8 +45,6 @@ pub struct Preferences {
     pub palette: Look,
     /// Cells with their probabilities, or without.
     pub numbers: Look,
-    /// The goal of the advice: the fewest shots of the game, or the surest hit.
-    pub goal: Look,
     /// A short vibration for every press that is recorded, or none.
     pub buzz: Look,
     /// Letters and digits answer, or do not.
@@ -66,7 +64,6 @@ impl Preferences {
             theme: look("theme", &["system", "light", "dark"]),
             palette: look("palette", &["red", "blue"]),
             numbers: look("numbers", &["off", "on"]),
-            goal: look("goal", &["game", "hit"]),
             buzz: look("buzz", &["on", "off"]),
             keys: look("keys", &["on", "off"]),
             letters: look("letters", &[LATIN, CYRILLIC]),

@@ -94,7 +94,7 @@ impl FleetCheck {
 
     /// Returns how many turns longer than boards at random this fleet lasts, on average over the shooters and with the
     /// half-width of its 95% interval; `None` until every shooter has played two games.
-    pub fn longer(self) -> Option<(f64, f64)> {
+    pub fn turns_gained(self) -> Option<(f64, f64)> {
         self.turns.with(|turns| {
             let mut sum = (0.0, 0.0);
             for [mine, random] in turns {

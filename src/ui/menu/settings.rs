@@ -4,7 +4,7 @@ use super::file_field::file_field;
 use crate::i18n::Language;
 use crate::ui::preferences::{Look, Preferences};
 use crate::ui::prelude::*;
-use rangekeeper_session::{Storage, backup};
+use rangekeeper_session::{Session, Storage, backup};
 
 pub fn draw_settings(game: GameRef) -> impl IntoView {
     let (preferences, shown, words) =
@@ -23,7 +23,7 @@ pub fn draw_settings(game: GameRef) -> impl IntoView {
         }
     };
     view! {
-        {draw_choice(preferences.goal, words.goal(), vec![words.fewest_shots(), words.surest_hit()])}
+        {draw_goal()}
         {draw_choice(preferences.theme, words.colours(), vec![words.system(), words.light(), words.dark()])}
         {draw_choice(preferences.palette, words.circles(), vec![words.palette_red(), words.palette_blue()])}
         {draw_choice(preferences.numbers, words.numbers_in_cells(), vec![words.numbers_off(), words.numbers_on()])}
@@ -63,6 +63,14 @@ fn draw_backup(storage: Storage) -> impl IntoView {
     }
 }
 
+/// Draws what the advice aims for.
+fn draw_goal() -> impl IntoView {
+    let (advice, words) = (expect_context::<Session>().advice, Words::current());
+    let goals = [(true, Some("game"), words.fewest_shots()), (false, Some("hit"), words.surest_hit())];
+    let options = radios("goal", advice.for_game, move |for_game| advice.aim_at(for_game), goals);
+    draw_options(words.goal(), options)
+}
+
 pub fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let shown = expect_context::<MenuState>();
     let choose = move |option| {
@@ -70,10 +78,14 @@ pub fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) ->
         look.chosen.set(option);
     };
     let options = look.options.iter().zip(names).map(|(&option, name)| (option, Some(option), name));
+    draw_options(title, radios(look.name, look.chosen, choose, options))
+}
+
+fn draw_options(title: &'static str, options: Vec<AnyView>) -> impl IntoView {
     view! {
         <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="control-options">{radios(look.name, look.chosen, choose, options)}</div>
+            <div class="control-options">{options}</div>
         </fieldset>
     }
 }

@@ -52,7 +52,7 @@ pub fn draw_check(game: GameRef, draft: RwSignal<FleetDraft>, is_whole: Signal<b
         if done < all {
             return Some(words.checking(&words.percent(done as f64 / all as f64, 0)));
         }
-        let (longer, reach) = check.longer()?;
+        let (longer, reach) = check.turns_gained()?;
         let turns = words.number(longer.abs(), 1);
         Some(match longer {
             _ if longer.abs() <= reach => words.check_alike().to_owned(),
