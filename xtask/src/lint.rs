@@ -1,12 +1,12 @@
 //! Lints of the app. Leptos is compiled for the browser alone, and `cargo clippy` would compile it once more. So xtask is
 //! Cargo's wrapper of the compiler in the app's build, and has Clippy look at the app's library first.
 
-use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::{env, iter};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::workspace;
 
@@ -14,8 +14,17 @@ use crate::workspace;
 const LIBRARY: [[&str; 2]; 2] = [["--crate-name", "rangekeeper"], ["--crate-type", "lib"]];
 
 /// Sets this program as the wrapper: Cargo calls it with the compiler as its first argument.
+///
+/// Cargo hashes the wrapper's path into every symbol, and the optimiser's decisions follow the order of symbols. So the
+/// wrapper is a bare name to be found in `PATH`: then every folder builds the same module.
 pub(crate) fn set_wrapper(cargo: &mut Command) -> Result<()> {
-    cargo.env("RUSTC_WORKSPACE_WRAPPER", workspace::program()?);
+    let program = workspace::program()?;
+    let (Some(folder), Some(name)) = (program.parent(), program.file_name()) else {
+        bail!("{} is not the path of a program", program.display());
+    };
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = iter::once(folder.to_owned()).chain(env::split_paths(&path));
+    cargo.env("PATH", env::join_paths(folders)?).env("RUSTC_WORKSPACE_WRAPPER", name);
     Ok(())
 }
 
