@@ -122,6 +122,7 @@ impl Words {
             }
             RulesError::TooManyCells { cells, grid } => self.too_many_cells(cells, &size(grid), &grid.area()),
             RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
+            RulesError::SinkingNotSaid => self.sinking_not_said().to_owned(),
             other => other.to_string(),
         }
     }

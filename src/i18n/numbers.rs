@@ -87,10 +87,10 @@ impl Words {
         self.turns_taken(record).map_or_else(|| shots.clone(), |turns| self.shots_and_turns(&shots, &turns))
     }
 
-    /// Says how many turns the shots took; `None` unless a hit shoots again.
+    /// Says how many turns the shots took; `None` where a turn has a number of shots.
     pub fn turns_taken(self, record: &Record) -> Option<String> {
         let turn = record.rules().turn();
-        (turn == Turn::UntilMiss).then(|| self.turns(turn.turns(record.shots()) as u64))
+        (!matches!(turn, Turn::Shots(_))).then(|| self.turns(turn.turns(record.shots()) as u64))
     }
 }
 

@@ -16,6 +16,7 @@ impl Words {
             "danish" | "danish-12x10" => self.preset_danish(),
             "german" => self.preset_german(),
             "box" => self.preset_box(),
+            "french" => self.preset_french(),
             _ => self.preset_classic(),
         }
     }
@@ -68,19 +69,20 @@ mod tests {
             [sea_battle, phone, phone, "Sea Battle"],
             ["Danish", "Danish", "German", "Box"],
         ];
-        for (preset, title) in Preset::ALL.iter().zip(titles.concat()) {
+        let titles = [&titles.concat()[..], &["French"]].concat();
+        for (preset, title) in Preset::ALL.iter().zip(&titles) {
             let (rules, words) = (preset.rules(), Words::english());
             let expected = format!("{title}, {} × {}", rules.grid().columns(), rules.grid().rows());
             assert_eq!(words.rules_name(&rules), expected);
         }
-        assert_eq!(titles.concat().len(), Preset::ALL.len());
+        assert_eq!(titles.len(), Preset::ALL.len());
     }
 
     #[test]
     fn presets_are_grouped_by_where_they_are_played() {
         let groups = Words::english().preset_groups().map(|(title, presets)| (title, presets.len()));
         let expected = [
-            ("On a board or on paper", 7),
+            ("On a board or on paper", 8),
             ("On phones: shoot again after a hit", 3),
             ("From publications", 2),
         ];

@@ -5,7 +5,7 @@ pub use leptos::prelude::*;
 pub use leptos::task::spawn_local;
 pub use leptos::wasm_split::{SplitLoaderError, wasm_split};
 pub use rangekeeper_engine::{
-    Announcement, Assumption, Cell, CellSet, Contact, Estimate, Grid, HitProbability, Mark, Outcome,
+    Announcement, Assumption, Cell, CellSet, Contact, Estimate, GameEnd, Grid, HitProbability, Mark, Outcome,
     OwnBoard, Preset, Prior, Record, Rules, Ship, ShipId, Turn,
 };
 pub use rangekeeper_session::{

@@ -11,8 +11,8 @@ mod serialised;
 mod sorting;
 
 pub use game::{
-    Announcement, Arrangement, Cell, CellMap, CellSet, CellSetIter, Contact, Direction, Fleet, Grid, Mark,
-    Outcome, OwnBoard, Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
+    Announcement, Arrangement, Cell, CellMap, CellSet, CellSetIter, Contact, Direction, Fleet, GameEnd, Grid,
+    Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};

@@ -1,4 +1,4 @@
-use rangekeeper_engine::Rules;
+use rangekeeper_engine::{GameEnd, Rules};
 use rangekeeper_play::{ChanceToWin, GameLengths, LengthDifferences};
 use serde::{Deserialize, Serialize};
 
@@ -42,17 +42,17 @@ impl Results {
     /// Both have played the same boards. A board that is hard for one is hard for the other, so that the intervals are rather
     /// too wide.
     pub fn duel(&self, one: usize, other: usize, rules: &Rules) -> Option<[ChanceToWin; 2]> {
-        let fleet = rules.fleet().cells();
         let turns = |lengths: &GameLengths| {
             let mut turns = GameLengths::default();
             for (shots, &games) in lengths.histogram().iter().enumerate() {
-                turns.add_games(rules.turn().turns_of_game(shots, fleet) as u16, games);
+                turns.add_games(rules.turn().turns_of_game(shots, rules.fleet()) as u16, games);
             }
             turns
         };
         let [one, other] = [self.lengths.get(one)?, self.lengths.get(other)?].map(turns);
-        let chance = |moves_first| ChanceToWin::new(&one, &other, moves_first);
-        Some([chance(true)?, chance(false)?])
+        let ends = if rules.has_last_word() { [GameEnd::Drawn; 2] } else { [GameEnd::Won, GameEnd::Lost] };
+        let [first, second] = ends.map(|at_equal| ChanceToWin::new(&one, &other, 0, at_equal));
+        Some([first?, second?])
     }
 
     fn make_room(&mut self, strategies: usize) {

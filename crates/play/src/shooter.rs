@@ -197,7 +197,7 @@ impl ShooterGames {
 mod tests {
     use super::*;
     use crate::{ChanceToWin, GameLengths};
-    use rangekeeper_engine::{Arrangement, Record};
+    use rangekeeper_engine::{Arrangement, GameEnd, Record};
 
     fn board(shots: &str) -> OwnBoard {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
@@ -239,9 +239,10 @@ mod tests {
                     let board = OwnBoard::new(fleet);
                     let mut games = games(shooter, &board, seed);
                     let theirs = (0..GAMES).map(|game| games.game(game)).collect();
-                    for (my_turn, expected) in [(true, (n + 1.0) / (2.0 * n)), (false, (n - 1.0) / (2.0 * n))]
+                    for (at_equal, expected) in
+                        [(GameEnd::Won, (n + 1.0) / (2.0 * n)), (GameEnd::Lost, (n - 1.0) / (2.0 * n))]
                     {
-                        let chance = ChanceToWin::new(&mine, &theirs, my_turn).unwrap().estimate;
+                        let chance = ChanceToWin::new(&mine, &theirs, 0, at_equal).unwrap().estimate;
                         // Their turns, all equally likely, have the variance (n² - 1) / 12.
                         let error = ((n * n - 1.0) / 12.0 / GAMES as f64).sqrt() / n;
                         let off = (chance - expected) / error;

@@ -130,9 +130,9 @@ impl Advice {
                 Some(if let Some((cell, chance)) = kept { likely.keeping(cell, chance) } else { likely })
             });
             let for_game = self.for_game.get_untracked();
-            let is_lost = untrack(|| self.game.is_lost());
+            let is_ended = untrack(|| self.end()).is_some();
             let named = self.named.get_value();
-            let next = findings.zip(likely.as_ref()).filter(|_| !is_lost).and_then(|(findings, likely)| {
+            let next = findings.zip(likely.as_ref()).filter(|_| !is_ended).and_then(|(findings, likely)| {
                 let best = match if for_game { *best } else { BestShotState::Unnamed } {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
@@ -158,7 +158,7 @@ impl Advice {
                 self.answering.rest_after_name(are_called_out);
             }
             let has_none = !matches!(reading, Reading::Waiting | Reading::Known(_));
-            if next.is_some() || is_lost || has_none || untrack(|| self.is_over()) {
+            if next.is_some() || is_ended || has_none || untrack(|| self.is_over()) {
                 self.waiting.end();
             }
             // For a moment nothing is named, while an answer is being processed.
@@ -202,6 +202,16 @@ impl Advice {
         sunk(self.game, self.snapshot)
     }
 
+    /// Returns how the shown game ended; `None` while it is played.
+    pub fn end(&'static self) -> Option<GameEnd> {
+        let has_sunk_all = self.is_over();
+        self.game.own_board.with(|board| match board {
+            Some(board) => self.game.record.with(|record| board.end(record, has_sunk_all)),
+            None => has_sunk_all.then_some(GameEnd::Won),
+        })
+    }
+
+    /// Returns true if the player has sunk the opponent's fleet.
     pub fn is_over(&'static self) -> bool {
         self.game.record.with(|record| {
             // Ships sunk in an earlier record must not end this one.

@@ -12,7 +12,7 @@ pub const QUIET: Duration = Duration::from_mins(10);
 pub fn keep_awake(game: &'static OpenGame, advice: &'static Advice, hold: fn(bool)) {
     let timers = game.platform.timers;
     let alarm = StoredValue::new(None);
-    let is_over = Memo::new(move |_| advice.is_over() || game.is_lost());
+    let is_over = Memo::new(move |_| advice.end().is_some());
     Effect::new(move |before: Option<()>| {
         game.acted.track();
         let is_playing = !is_over.get() && before.is_some();

@@ -48,7 +48,7 @@ impl DuelState {
         on_cleanup(move || want(None));
         let found = Memo::new(move |_| advice.snapshot.with(|known| known.duel.clone()));
         Effect::new(move |_| {
-            let of_games = |it: DuelGames| ChanceToWin::new(&it.mine, &it.theirs, it.is_own_turn);
+            let of_games = |it: DuelGames| ChanceToWin::new(&it.mine, &it.theirs, it.lead, it.at_equal);
             if let Some(chance) = found.get().and_then(of_games) {
                 state.take_in(game, advice, chance);
             }
@@ -116,8 +116,7 @@ impl Side {
     /// Returns the board where the next shot is to be marked; `None` in practice, where the page marks, and after the
     /// end.
     pub fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Self> {
-        let is_over = advice.is_over() || game.is_lost();
-        let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
+        let is_marked = advice.end().is_none() && !game.is_practice() && game.replay.get().is_none();
         let is_own_turn = game.is_own_turn().filter(|_| is_marked)?;
         Some(if is_own_turn { Self::Opponent } else { Self::Own })
     }

@@ -29,6 +29,13 @@ impl FleetDraft {
         &self.rules
     }
 
+    /// Changes how long a turn is, where the other rules allow it.
+    pub fn agree(&mut self, turn: Turn) {
+        if let Ok(rules) = self.rules.clone().with_turn(turn) {
+            self.rules = rules;
+        }
+    }
+
     pub fn ships(&self) -> impl Iterator<Item = (ShipId, Placement)> {
         self.rules.fleet().ids().zip(self.fleet.iter().copied())
     }

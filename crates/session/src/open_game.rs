@@ -271,11 +271,6 @@ impl OpenGame {
         self.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
     }
 
-    /// Returns true if the player's own fleet is sunk.
-    pub fn is_lost(&'static self) -> bool {
-        self.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over))
-    }
-
     /// Returns true if marks can be changed: not in a replay and not in practice.
     pub fn can_mend(&'static self) -> bool {
         self.replay.get().is_none() && !self.is_practice()

@@ -38,16 +38,18 @@ impl Game {
     /// Fires at an open cell in practice, where the page answers. If the game has an own board, the page then shoots
     /// until it is the player's turn. One step.
     pub fn fire(&mut self, cell: Cell, mut aim: impl FnMut(&Record) -> Option<Cell>) {
-        let is_lost = self.own_board().is_some_and(OwnBoard::is_over);
-        let can_fire = !is_lost && self.record().open().contains(cell);
-        let Some(hidden) = self.hidden().filter(|_| can_fire) else { return };
+        let Some(hidden) = self.hidden() else { return };
+        let ended = |board: &OwnBoard, record: &Record| board.end(record, hidden.is_over(record)).is_some();
         let mut record = self.record().clone();
+        if self.own_board().is_some_and(|board| ended(board, &record)) || !record.open().contains(cell) {
+            return;
+        }
         let Ok(outcome) = hidden.answer(&record, cell) else { return };
         if record.set(cell, Some(Mark::Shot(outcome))).is_ok() {
-            let board = self.own_board().filter(|_| !hidden.is_over(&record)).cloned();
+            let board = self.own_board().cloned();
             let mut game = self.id().with_record(record.clone());
             if let Some(mut board) = board {
-                while !board.is_over() && !board.is_owners_turn(&record) {
+                while !ended(&board, &record) && !board.is_owners_turn(&record) {
                     let Some(Ok(_)) = aim(board.record()).map(|cell| board.fire(cell)) else { break };
                 }
                 game = game.with_own_board(Some(board));

@@ -2,8 +2,8 @@
 
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{
-    Arrangement, Assumption, Cell, CellSet, Confidence, Counts, Culprit, Grid, HitProbability, Mark, Outcome,
-    OwnBoard, Position, Prior, Record, Rules, Sample, ShipId, ShipSet, Shot, Turn,
+    Arrangement, Assumption, Cell, CellSet, Confidence, Counts, Culprit, GameEnd, Grid, HitProbability, Mark,
+    Outcome, OwnBoard, Position, Prior, Record, Rules, Sample, ShipId, ShipSet, Shot, Turn,
 };
 pub use rangekeeper_play::{BestShot, ChanceToWin, GameLengths, MostLikely, Shooter};
 pub use reactive_graph::computed::Memo;

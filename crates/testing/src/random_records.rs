@@ -8,9 +8,9 @@ use rangekeeper_engine::{
 use crate::Dice;
 use crate::brute_force::{answers_as_recorded, arrangements, cells_of};
 
-/// Lengths of a turn to choose from. One shot is twice as likely as each other.
+/// Lengths of a turn to choose from.
 const TURNS: [Turn; 6] =
-    [Turn::Shots(1), Turn::Shots(1), Turn::Shots(2), Turn::Shots(5), Turn::Shots(20), Turn::UntilMiss];
+    [Turn::Shots(1), Turn::Shots(2), Turn::Shots(5), Turn::Shots(20), Turn::UntilMiss, Turn::UntilNoSinking];
 
 /// Grids and fleets with few enough arrangements to try all, with one to six ships.
 const SMALL_GAMES: &[(&str, &str)] = &[
@@ -125,7 +125,8 @@ fn random_rules(dice: &mut Dice) -> Rules {
         let grid = if dice.roll(3) == 0 { preset.grid() } else { Grid::new(columns, rows).unwrap() };
         let own = Rules::new(grid, fleet, *dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL));
         if let Ok(rules) = if dice.roll(4) == 0 { Ok(preset) } else { own } {
-            return rules.with_turn(*dice.pick(&TURNS)).unwrap();
+            let turned = rules.clone().with_turn(*dice.pick(&TURNS));
+            return turned.unwrap_or(rules).with_last_word(dice.roll(4) == 0);
         }
     }
 }

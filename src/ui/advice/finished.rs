@@ -29,14 +29,16 @@ const SEED: u64 = 1;
 
 /// The end of a game: its shots, its turns if a hit shoots again, the comparison, and the next actions.
 #[component]
-pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, is_lost: bool) -> impl IntoView {
+pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, end: GameEnd) -> impl IntoView {
     let words = Words::current();
     let record = game.record.get_untracked();
     let has_own_board = game.own_board.with_untracked(Option::is_some);
-    let title = match (is_lost, has_own_board) {
-        (true, _) => words.game_lost(),
-        (false, true) => words.game_won(),
-        (false, false) => words.fleet_is_sunk(),
+    let is_lost = end == GameEnd::Lost;
+    let title = match end {
+        GameEnd::Lost => words.game_lost(),
+        GameEnd::Drawn => words.game_drawn(),
+        GameEnd::Won if has_own_board => words.game_won(),
+        GameEnd::Won => words.fleet_is_sunk(),
     };
     let verdict = match words.turns_taken(&record) {
         _ if is_lost => None,
@@ -53,7 +55,7 @@ pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, is_lost: bool) -
             }
         });
     }
-    let back = move || lay.get().map(|lay: Lay<LookBack>| lay((game, advice, record.clone(), is_lost)));
+    let back = move || lay.get().map(|lay: Lay<LookBack>| lay((game, advice, record.clone(), end)));
     view! {
         <h2 id="advice-title" class="advice-end">{changing(title)}</h2>
         <p class="advice-verdict">{changing(verdict)}</p>
@@ -68,19 +70,20 @@ pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, is_lost: bool) -
     }
 }
 
-/// The subject of a look back: the game, the advice, the record, and true if the game was lost.
-type LookBack = (GameRef, AdviceRef, Record, bool);
+/// The subject of a look back: the game, the advice, the record, and the end.
+type LookBack = (GameRef, AdviceRef, Record, GameEnd);
 
 /// Returns the layout of the look back, from the part of the module with the lab.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
-    Ok(|(game, advice, record, is_lost)| {
+    Ok(|(game, advice, record, end)| {
+        let is_lost = end == GameEnd::Lost;
         device::persist_storage();
         // A lost game has no length.
         let compared = (!is_lost).then(|| view! { <Compared game record=record.clone() /> });
         view! {
             {is_lost.then(|| draw_where_were_they(game))}
-            {draw_turning_points(game, is_lost)}
+            {draw_turning_points(game, end)}
             {(!is_lost).then(|| draw_copy_result(advice, record))}
             <Review game advice />
             {compared}

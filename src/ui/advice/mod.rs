@@ -27,8 +27,10 @@ enum Stage {
     Replay,
     Over {
         shots: usize,
-        is_lost: bool,
+        end: GameEnd,
     },
+    /// The player has sunk the opponent's fleet, who has the last word.
+    LastWord,
     Contradicted(Contradiction),
     /// There will be no numbers, for this reason.
     Stopped(String),
@@ -54,9 +56,11 @@ pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) 
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Stopped(refused(words, *refusal).to_owned()),
             Reading::Lost(reason) => Stage::Stopped(words.why_engine_lost(reason)),
-            _ if game.is_lost() => Stage::Over { shots: record.shots().len(), is_lost: true },
-            _ if advice.is_over() => Stage::Over { shots: record.shots().len(), is_lost: false },
-            _ => Stage::Playing,
+            _ => match advice.end() {
+                Some(end) => Stage::Over { shots: record.shots().len(), end },
+                None if advice.is_over() => Stage::LastWord,
+                None => Stage::Playing,
+            },
         })
     });
     let answering = Memo::new(move |_| match stage.get() {
@@ -73,7 +77,10 @@ pub fn draw_advice_panel(game: GameRef, advice: AdviceRef, pointer: PointerRef) 
             {move || match stage.get() {
                 Stage::Playing => draw_next_shot(game, advice, pointer).into_any(),
                 Stage::Replay => draw_part(replaying, game, (game, advice, pointer), replay::replay(), move || game.show_replay(None)),
-                Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
+                Stage::Over { shots, end } => view! { <Finished game advice shots end /> }.into_any(),
+                Stage::LastWord => {
+                    view! { <h2 id="advice-title">{words.fleet_is_sunk()}</h2> <p class="advice-verdict">{words.their_last_turn()}</p> }.into_any()
+                }
                 Stage::Contradicted(contradiction) => contradiction::draw_mistaken(game, advice, pointer, contradiction, repairs).into_any(),
                 Stage::Stopped(reason) => draw_stopped(game, reason).into_any(),
             }}

@@ -35,11 +35,13 @@ fn agreed(words: Words, rules: &Rules) -> String {
         Announcement::SunkShip => words.announce_sunk_ship(),
         Announcement::HitShip => words.announce_hit_ship(),
     };
-    match rules.turn() {
+    let agreed = match rules.turn() {
         Turn::Shots(1) => words.agreed(&contact, &announcement),
         Turn::Shots(shots) => words.agreed_salvo(shots, &contact, &announcement),
         Turn::UntilMiss => words.agreed_until_miss(&contact, &announcement),
-    }
+        Turn::UntilNoSinking => words.agreed_until_no_sinking(&contact, &announcement),
+    };
+    if rules.has_last_word() { agreed + " " + words.agreed_last_word() } else { agreed }
 }
 
 fn draw_ship_row(game: GameRef, advice: AdviceRef, id: ShipId, ship: &Ship) -> impl IntoView + use<> {

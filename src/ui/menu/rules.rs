@@ -10,6 +10,9 @@ use crate::ui::prelude::*;
 /// The shortest side on offer; the engine allows less.
 const SHORTEST_SIDE: u8 = 4;
 
+/// A turn of a number of shots.
+const SHOTS: Turn = Turn::Shots(1);
+
 /// Rules being edited; they may be invalid.
 #[derive(Clone, Copy)]
 struct Draft {
@@ -18,9 +21,10 @@ struct Draft {
     ships: RwSignal<Vec<ShipDraft>>,
     contact: RwSignal<Contact>,
     announcement: RwSignal<Announcement>,
-    until_miss: RwSignal<bool>,
-    /// The shots of a turn; ignored if a turn lasts until a miss.
+    /// The kind of turn, with one shot in place of any number.
+    turn: RwSignal<Turn>,
     shots_per_turn: RwSignal<u8>,
+    has_last_word: RwSignal<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -56,8 +60,9 @@ impl Draft {
             ships: RwSignal::new(Vec::new()),
             contact: RwSignal::new(rules.contact()),
             announcement: RwSignal::new(rules.announcement()),
-            until_miss: RwSignal::new(false),
+            turn: RwSignal::new(SHOTS),
             shots_per_turn: RwSignal::new(1),
+            has_last_word: RwSignal::new(false),
         };
         draft.take(words, rules);
         draft
@@ -68,14 +73,15 @@ impl Draft {
         self.rows.set(rules.grid().rows());
         self.contact.set(rules.contact());
         self.announcement.set(rules.announcement());
-        self.until_miss.set(rules.turn() == Turn::UntilMiss);
+        self.turn.set(if let Turn::Shots(_) = rules.turn() { SHOTS } else { rules.turn() });
         self.shots_per_turn.set(rules.shots_per_turn());
+        self.has_last_word.set(rules.has_last_word());
         let ships = rules.fleet().ships().iter();
         self.ships.set(ships.map(|ship| ShipDraft::new(words, &ship.name, ship.length)).collect());
     }
 
     fn turn(self) -> Turn {
-        if self.until_miss.get() { Turn::UntilMiss } else { Turn::Shots(self.shots_per_turn.get()) }
+        if self.turn.get() == SHOTS { Turn::Shots(self.shots_per_turn.get()) } else { self.turn.get() }
     }
 
     /// Returns the edited rules, or what is wrong with them.
@@ -85,6 +91,7 @@ impl Draft {
         let grid = Grid::new(self.columns.get(), self.rows.get()).map_err(|error| words.no_grid(&error.0))?;
         Rules::new(grid, fleet, self.contact.get(), self.announcement.get())
             .and_then(|rules| rules.with_turn(self.turn()))
+            .map(|rules| rules.with_last_word(self.has_last_word.get()))
             .map_err(|error| words.rules_error(&error))
     }
 }
@@ -169,15 +176,20 @@ fn draw_agreement(draft: Draft) -> impl IntoView {
         (Announcement::HitMiss, words.says_hit_miss()),
         (Announcement::HitShip, words.says_hit_ship()),
     ];
-    let turns = [(false, words.turn_ends_after_shots()), (true, words.turn_ends_with_miss())];
+    let turns = [
+        (SHOTS, words.turn_ends_after_shots()),
+        (Turn::UntilMiss, words.turn_ends_with_miss()),
+        (Turn::UntilNoSinking, words.turn_ends_without_sinking()),
+    ];
     view! {
         {choice("contact", words.can_ships_touch(), draft.contact, contacts)}
         {choice("announcement", words.opponent_says(), draft.announcement, announcements)}
-        {choice("turn", words.turn_ends(), draft.until_miss, turns)}
-        <div class="control-field" prop:hidden=move || draft.until_miss.get()>
+        {choice("turn", words.turn_ends(), draft.turn, turns)}
+        <div class="control-field" prop:hidden=move || draft.turn.get() != SHOTS>
             <span>{words.shots_per_turn()}</span>
             {stepper(Signal::stored(words.shots_per_turn().to_owned()), draft.shots_per_turn, 1, Rules::MAX_SHOTS_PER_TURN)}
         </div>
+        {checkbox("last-word", draft.has_last_word, words.round_is_finished())}
     }
 }
 

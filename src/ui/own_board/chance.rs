@@ -7,14 +7,18 @@ use rangekeeper_session::{Course, TurningPoint};
 
 pub fn draw_chance() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
-    let percent =
-        move || duel.chance.get().map_or_else(|| "…".to_owned(), |chance| words.percent(chance.estimate, 0));
+    let you_win = move || match duel.chance.get() {
+        Some(ChanceToWin { estimate, draw, .. }) if draw > 0.0 => {
+            words.you_win_or_draw(&words.percent(estimate, 0), &words.percent(draw, 0))
+        }
+        known => words.you_win(&known.map_or_else(|| "…".to_owned(), |it| words.percent(it.estimate, 0))),
+    };
     let share = move || duel.chance.get().map(|chance| decimal(100.0 * chance.estimate, 1) + "%");
     move || {
         duel.is_wanted.get().then(|| {
             view! {
                 <details class="own-chance is-floating">
-                    <summary>{move || changing(words.you_win(&percent()))}</summary>
+                    <summary>{move || changing(you_win())}</summary>
                     <div class="own-chance-panel">
                         <p>{move || changing(duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance)))}</p>
                         {move || duel.course.with(|course| draw(&course.chances, &[], words))}
@@ -90,11 +94,11 @@ fn draw(chances: &[(usize, f64)], dots: &[TurningPoint], words: Words) -> Option
 }
 
 /// Draws the course of a finished game, and each side's best and worst shot as links into the replay.
-pub fn draw_turning_points(game: GameRef, is_lost: bool) -> Option<impl IntoView> {
+pub fn draw_turning_points(game: GameRef, end: GameEnd) -> Option<impl IntoView> {
     let (words, own_board) = (Words::current(), game.own_board.get_untracked()?);
     let shots = game.record.with_untracked(|record| record.shots().len()) + own_board.record().shots().len();
     let mut course = Course::kept(game.platform.storage);
-    course.chances.push((shots, if is_lost { 0.0 } else { 1.0 }));
+    course.chances.push((shots, if end == GameEnd::Won { 1.0 } else { 0.0 }));
     let points = game.with_game(|game| course.turning_points(game));
     let drawing = draw(&course.chances, &points, words).filter(|_| course.game == game.number())?;
     let link = |TurningPoint { is_mine, is_best, cell, place, chances }: TurningPoint| {

@@ -54,6 +54,8 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
         .into_any();
     };
     let drafting = Drafting::new(fleet);
+    let hit_shoots_again = RwSignal::new(rules.turn() == Turn::UntilMiss);
+    let can_turns_change = record.is_empty() && matches!(rules.turn(), Turn::Shots(1) | Turn::UntilMiss);
     Effect::new(move |_| state.take_along("#own-ship-0"));
     let shuffle = move |_| {
         if let Some(fleet) = drafting.draft.with_untracked(|draft| shuffled(draft.rules())) {
@@ -67,10 +69,17 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
     });
     let is_in_conflict = move || complaint.with(Option::is_some);
     let ready = move |event: MouseEvent| {
+        if can_turns_change {
+            let turn = if hit_shoots_again.get_untracked() { Turn::UntilMiss } else { Turn::Shots(1) };
+            drafting.draft.update(|draft| draft.agree(turn));
+        }
         if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
             if are_theirs {
                 game.change_profiles(|profiles| profiles.learn_fleet(game.number(), &fleet));
             } else {
+                if game.record.with_untracked(|record| record.rules() != fleet.rules()) {
+                    game.change_rules(fleet.rules());
+                }
                 game.change(|game| game.place_fleet(fleet, state.opponent_begins.get_untracked()));
             }
             state.place(false, &event);
@@ -86,7 +95,10 @@ pub fn draw_placing(game: GameRef) -> impl IntoView {
             <div class="own-buttons">
                 <p class="own-complaint" role="status">{move || changing(complaint.get())}</p>
                 // In practice the player always begins.
-                {untrack(|| !are_theirs && !game.is_practice()).then(draw_who_begins)}
+                {untrack(|| !are_theirs && !game.is_practice()).then(|| view! {
+                    {draw_who_begins()}
+                    {can_turns_change.then(|| checkbox("hit-shoots-again", hit_shoots_again, words.hit_shoots_again()))}
+                })}
                 <div class="control-actions">
                     {button("control-action is-main own-ready", words.fleet_ready(), is_in_conflict, ready)}
                     {(!are_theirs).then(|| plain_button("control-action own-shuffle", words.shuffle(), shuffle))}

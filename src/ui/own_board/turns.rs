@@ -59,14 +59,18 @@ pub fn draw_turns(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl
 /// Returns what to answer, and what to do next or who won; in a replay, the chance to win.
 fn lines(game: GameRef, advice: AdviceRef, words: Words, duel: DuelState) -> [Option<String>; 2] {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
-    let rest = match game.is_own_turn() {
+    let is_lost = game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over));
+    let rest = match (advice.end(), game.is_own_turn()) {
         _ if game.replay.get().is_some() => {
             duel.replayed_chance(game).map(|chance| words.you_win(&words.percent(chance, 0)))
         }
-        _ if game.is_lost() => Some(words.they_have_won(shots(game, Side::Own) as u64)),
-        _ if advice.is_over() => Some(words.you_have_won(shots(game, Side::Opponent) as u64)),
+        (Some(GameEnd::Lost), _) => Some(words.they_have_won(shots(game, Side::Own) as u64)),
+        (Some(GameEnd::Won), _) => Some(words.you_have_won(shots(game, Side::Opponent) as u64)),
+        (Some(GameEnd::Drawn), _) => Some(words.game_drawn().to_owned()),
+        _ if is_lost => Some(words.your_last_turn().to_owned()),
+        _ if advice.is_over() => Some(words.their_last_turn().to_owned()),
         _ if answer.is_some() => None,
-        Some(true) => Some(words.your_turn().to_owned()),
+        (_, Some(true)) => Some(words.your_turn().to_owned()),
         _ => Some(words.their_turn().to_owned()),
     };
     [answer, rest]

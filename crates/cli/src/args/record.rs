@@ -59,6 +59,7 @@ impl RulesArgs {
             self.announce.unwrap_or(base.announcement()),
         )
         .and_then(|rules| rules.with_turn(base.turn()))
+        .map(|rules| rules.with_last_word(base.has_last_word()))
         .map_err(|error| CommandError::Usage(error.to_string()))
     }
 }

@@ -21,11 +21,13 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let [mine, theirs] = play(args, &posterior, &board, seed)?;
     let is_mine = board.is_owners_turn(&record);
-    let chance = ChanceToWin::new(&mine, &theirs, is_mine).expect("both have played games");
+    let chance = ChanceToWin::new(&mine, &theirs, board.lead(&record), board.end_at_equal_turns())
+        .expect("both have played games");
     let elapsed = started.elapsed();
     if args.form.json {
         let mut json = json!({
             "chance": chance.estimate,
+            "draw": chance.draw,
             "lower": chance.interval.lower,
             "upper": chance.interval.upper,
             "turn": chance.turn,

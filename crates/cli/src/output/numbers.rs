@@ -23,9 +23,10 @@ pub fn percent(share: f64, decimals: usize) -> String {
     }
 }
 
-pub(crate) fn chance(ChanceToWin { estimate, interval, .. }: &ChanceToWin) -> String {
+pub(crate) fn chance(ChanceToWin { estimate, draw, interval, .. }: &ChanceToWin) -> String {
     let [estimate, lower, upper] = [*estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
-    format!("{estimate}%, 95% interval {lower}% to {upper}%")
+    let draw = if *draw > 0.0 { format!("; to draw: {}%", percent(*draw, 1)) } else { String::new() };
+    format!("{estimate}%, 95% interval {lower}% to {upper}%{draw}")
 }
 
 /// Formats a time that was measured: `3 ms`, `2.5 s`.

@@ -22,6 +22,17 @@ pub struct OwnBoard {
     opponent_began: bool,
 }
 
+/// How a game of two boards ends for the owner of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameEnd {
+    /// The owner sank the opponent's fleet.
+    Won,
+    /// The opponent sank the owner's fleet.
+    Lost,
+    /// Both fleets were sunk in the same round, under rules with a [last word](crate::Rules::has_last_word).
+    Drawn,
+}
+
 impl OwnBoard {
     /// Creates a board at which nothing was shot. Its owner began.
     pub fn new(fleet: Arrangement) -> Self {
@@ -57,10 +68,52 @@ impl OwnBoard {
 
     /// Returns true if the owner of this board shoots next, given the record of the owner's shots. The player
     /// with fewer finished turns shoots next, which makes up for shots out of turn; at equal turns, the one who began.
+    /// A player who has sunk a whole fleet shoots no more.
     pub fn is_owners_turn(&self, own_shots: &Record) -> bool {
-        let turns = |record: &Record| record.rules().turn().finished_turns(record.shots());
-        let (own, theirs) = (turns(own_shots), turns(&self.record));
-        own < theirs || own == theirs && !self.opponent_began
+        let hits = own_shots.shots().iter().filter(|shot| shot.outcome.is_hit()).count();
+        let lead = self.lead(own_shots);
+        let is_next = lead < 0 || lead == 0 && !self.opponent_began;
+        (is_next || self.is_over()) && hits + own_shots.sunk().len() < own_shots.rules().fleet().cells()
+    }
+
+    /// Returns the number of turns that the owner has finished more than the opponent.
+    pub fn lead(&self, own_shots: &Record) -> i32 {
+        let turns = |record: &Record| record.rules().turn().finished_turns(record.shots()) as i32;
+        turns(own_shots) - turns(&self.record)
+    }
+
+    /// Returns the end of a game in which both fleets are sunk in equally many turns.
+    pub fn end_at_equal_turns(&self) -> GameEnd {
+        match (self.record.rules().has_last_word(), self.opponent_began) {
+            (true, _) => GameEnd::Drawn,
+            (false, true) => GameEnd::Lost,
+            (false, false) => GameEnd::Won,
+        }
+    }
+
+    /// Returns the end of the game, given the owner's shots and whether they sank the whole fleet. Returns `None` while it is
+    /// played: until a fleet is sunk, and with a last word until the player who did not begin has answered.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Arrangement, GameEnd, OwnBoard, Record};
+    /// let shots: Record = "v1;3x3,none,sunk,last-word;Alpha=1;C3:sunk".parse()?;
+    /// let mut board = OwnBoard::new(Arrangement::from_text(shots.rules(), "Alpha=A1")?);
+    /// assert_eq!(board.end(&shots, true), None);
+    /// board.fire("A1".parse()?)?;
+    /// assert_eq!(board.end(&shots, true), Some(GameEnd::Drawn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn end(&self, own_shots: &Record, has_sunk_all: bool) -> Option<GameEnd> {
+        let (turn, has_last_word) = (own_shots.rules().turn(), own_shots.rules().has_last_word());
+        let has_answered = |second: &Record, first: &Record| {
+            !has_last_word || turn.finished_turns(second.shots()) >= turn.turns(first.shots())
+        };
+        match (has_sunk_all, self.is_over()) {
+            (true, true) if has_last_word => Some(GameEnd::Drawn),
+            (_, true) if !self.opponent_began || has_answered(own_shots, &self.record) => Some(GameEnd::Lost),
+            (true, _) if self.opponent_began || has_answered(&self.record, own_shots) => Some(GameEnd::Won),
+            _ => None,
+        }
     }
 
     /// Returns the fleet.
@@ -116,6 +169,35 @@ mod tests {
         assert!(!next(",until-miss", "C3:hit,B1:miss", "A1", false));
         // A salvo is shot to its end.
         assert!(next(",salvo=2", "C3:hit", "", false) && !next(",salvo=2", "C3:hit,B1:miss", "A1", false));
+    }
+
+    #[test]
+    fn the_player_who_did_not_begin_has_the_last_word() {
+        let case = |turn: &str, own: &str, theirs: &str, opponent_began: bool, end, is_owners_turn| {
+            let own: Record = format!("v1;5x5,none,sunk{turn};Alpha=2,Bravo=1;{own}").parse().unwrap();
+            let fleet = Arrangement::from_text(own.rules(), "Alpha=A1-A2,Bravo=E5").unwrap();
+            let cells = theirs.split_whitespace().map(|name| name.parse().unwrap());
+            let board = OwnBoard::with_shots(fleet, cells).unwrap().with_opponent_began(opponent_began);
+            let is_whole = own.shots().iter().filter(|shot| shot.outcome.is_hit()).count() == 3;
+            assert_eq!(board.end(&own, is_whole), end, "{own} {theirs}");
+            assert!(end.is_some() || board.is_owners_turn(&own) == is_owners_turn, "{own} {theirs}");
+        };
+        let (whole, all) = ("C1:hit,C2:sunk,E1:sunk", "A1 A2 E5");
+        // Without a last word, the first who has sunk all wins.
+        case("", whole, "A1 A2", false, Some(GameEnd::Won), false);
+        case("", "C1:hit,C2:sunk", all, true, Some(GameEnd::Lost), false);
+        // With one, whoever began waits for the other's turn.
+        case(",last-word", whole, "A1 A2", false, None, false);
+        case(",last-word", whole, all, false, Some(GameEnd::Drawn), false);
+        case(",last-word", whole, "A1 A2 B2", false, Some(GameEnd::Won), false);
+        case(",last-word", whole, "A1 A2", true, Some(GameEnd::Won), false);
+        case(",last-word", "C1:hit,C2:sunk", all, true, None, true);
+        case(",last-word", "C1:hit,C2:sunk,D4:miss", all, true, Some(GameEnd::Lost), false);
+        case(",last-word", "C1:hit,C2:sunk", all, false, Some(GameEnd::Lost), false);
+        // The last turn is as long as any other.
+        case(",until-miss,last-word", whole, "A1 A2", false, None, false);
+        case(",until-miss,last-word", whole, "A1 A2 B2", false, Some(GameEnd::Won), false);
+        case(",salvo=2,last-word", whole, "A1 A2 B2", false, None, false);
     }
 
     #[test]

@@ -41,7 +41,7 @@ const SEA_BATTLE: &str = "Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Des
 
 impl Preset {
     /// All presets, the default first. Game IDs store a preset's index, so new presets must be added at the end.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self {
             name: "classic",
             title: "Classic: ships may touch, a sunk ship is named",
@@ -124,6 +124,13 @@ impl Preset {
             title: "Box: the ships of Hasbro, a ship is named on every hit, as the manual has it",
             rules: "10x10,allowed,hit-ship",
             fleet: HASBRO,
+        },
+        // IUT de Belfort-Montbéliard, SAÉ Latroncules, variante 1.
+        Self {
+            name: "french",
+            title: "French (Bataille navale): the classic fleet, ships do not touch, sunk ships are not named",
+            rules: "10x10,none,sunk",
+            fleet: CLASSIC,
         },
     ];
 

@@ -113,12 +113,17 @@ impl Announcement {
     }
 }
 
-/// The rules: grid, fleet, contact, announcement, length of a turn. Written `classic` or in full, as in records.
+/// The word for rules with a last word.
+pub(crate) const LAST_WORD: &str = "last-word";
+/// A bit beside a turn's number in binary formats.
+const LAST_WORD_BIT: u8 = 64;
+
+/// The rules: grid, fleet, contact, announcement, length of a turn, last word. Written `classic` or in full, as in records.
 ///
 /// ```
 /// use rangekeeper_engine::{Record, Rules};
-/// let record: Record = "v1;5x5,none,sunk,salvo=3;Alpha=3,Bravo=2;A1:hit".parse()?;
-/// assert_eq!(record.rules().to_string(), "5x5,none,sunk,salvo=3;Alpha=3,Bravo=2");
+/// let record: Record = "v1;5x5,none,sunk,salvo=3,last-word;Alpha=3,Bravo=2;A1:hit".parse()?;
+/// assert_eq!(record.rules().to_string(), "5x5,none,sunk,salvo=3,last-word;Alpha=3,Bravo=2");
 /// assert_eq!(Rules::classic().to_string(), "classic");
 /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
 /// ```
@@ -129,14 +134,20 @@ pub struct Rules {
     contact: Contact,
     announcement: Announcement,
     turn: Turn,
+    has_last_word: bool,
 }
 
 crate::serialised::serialise_as_text!(
     Rules,
-    (Grid, Fleet, Contact, Announcement, Turn),
-    |rules: &Self| (rules.grid, rules.fleet.clone(), rules.contact, rules.announcement, rules.turn),
-    |(grid, fleet, contact, announcement, turn)| {
-        Self::new(grid, fleet, contact, announcement)?.with_turn(turn)
+    (Grid, Fleet, Contact, Announcement, u8),
+    |rules: &Self| {
+        let turn = u8::from(rules.turn) | if rules.has_last_word { LAST_WORD_BIT } else { 0 };
+        (rules.grid, rules.fleet.clone(), rules.contact, rules.announcement, turn)
+    },
+    |(grid, fleet, contact, announcement, turn): (_, _, _, _, u8)| {
+        let rules =
+            Self::new(grid, fleet, contact, announcement)?.with_turn((turn & !LAST_WORD_BIT).into())?;
+        Ok::<_, RulesError>(rules.with_last_word(turn & LAST_WORD_BIT != 0))
     }
 );
 
@@ -154,6 +165,9 @@ pub enum RulesError {
     /// A number of shots outside the limits of a turn.
     #[error("a turn has 1 to {max} shots, not {shots}", max = Rules::MAX_SHOTS_PER_TURN)]
     ShotsPerTurn { shots: u8 },
+    /// A turn whose end nobody would notice.
+    #[error("a sinking can shoot again only where “sunk” is said")]
+    SinkingNotSaid,
 }
 
 impl Rules {
@@ -177,25 +191,36 @@ impl Rules {
         if fleet.cells() > grid.area() {
             return Err(RulesError::TooManyCells { cells: fleet.cells(), grid });
         }
-        Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1) })
+        Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1), has_last_word: false })
     }
 
     /// Returns these rules with another turn. No posterior depends on it: each shot is answered by itself and in order.
     ///
     /// # Errors
-    /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`].
+    /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`],
+    /// [`RulesError::SinkingNotSaid`] for a turn that a sinking prolongs where no sinking is said.
     pub fn with_turn(self, turn: Turn) -> Result<Self, RulesError> {
         let allowed = 1..=Self::MAX_SHOTS_PER_TURN;
         match turn {
             Turn::Shots(shots) if !allowed.contains(&shots) => Err(RulesError::ShotsPerTurn { shots }),
+            Turn::UntilNoSinking if !self.announcement.tells_sunk() => Err(RulesError::SinkingNotSaid),
             turn => Ok(Self { turn, ..self }),
         }
     }
 
-    /// Returns these rules with another announcement rule.
+    /// Returns these rules with or without a last word: if the player who began sinks the last ship first, the other one
+    /// has the rest of the round, and can draw.
+    #[must_use]
+    pub fn with_last_word(self, has_last_word: bool) -> Self {
+        Self { has_last_word, ..self }
+    }
+
+    /// Returns these rules with another announcement rule. Where no sinking is said any more, none shoots again.
     #[must_use]
     pub fn with_announcement(self, announcement: Announcement) -> Self {
-        Self { announcement, ..self }
+        let turn =
+            Self { announcement, ..self.clone() }.with_turn(self.turn).map_or(Turn::Shots(1), |it| it.turn);
+        Self { announcement, turn, ..self }
     }
 
     /// Returns the classic rules: 10 x 10, the classic fleet, ships may touch, the sunk ship is named.
@@ -232,6 +257,11 @@ impl Rules {
         self.turn
     }
 
+    /// Returns true if a game that one player finishes is played to the end of the round.
+    pub const fn has_last_word(&self) -> bool {
+        self.has_last_word
+    }
+
     /// Returns the number of shots that a player calls out at once: those of a turn, or one if a hit shoots again.
     pub const fn shots_per_turn(&self) -> u8 {
         if let Turn::Shots(shots) = self.turn { shots } else { 1 }
@@ -246,6 +276,9 @@ impl fmt::Display for Rules {
         write!(f, "{},{},{}", self.grid, self.contact, self.announcement)?;
         if self.turn != Turn::Shots(1) {
             write!(f, ",{}", self.turn)?;
+        }
+        if self.has_last_word {
+            write!(f, ",{LAST_WORD}")?;
         }
         write!(f, ";{}", self.fleet)
     }

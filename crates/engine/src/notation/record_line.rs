@@ -4,13 +4,13 @@
 //! v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Destroyer
 //! v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit
 //! v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit
-//! v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit
+//! v1;5x5,none,hit-miss,until-miss,last-word;Alpha=3,Bravo=2;A1:hit
 //! ```
 //!
 //! The parts are, in order: the version, the rules, the shots, and the marks without order, if there are any. The rules
-//! are `classic`, or in full: grid, contact and announcement, the length of a turn unless it is one shot, and the
-//! fleet. The length of a turn is `salvo=` with the number of shots, or `until-miss` if a hit shoots again. The name of
-//! any preset may stand for the rules, as in `v1;german;A1:miss`. Output names only `classic`; other rules are in full.
+//! are `classic`, or in full: grid, contact and announcement, the length of a turn unless it is one shot, `last-word` if
+//! the round is played to its end, and the fleet. The length of a turn is `salvo=` with the number of shots, `until-miss`
+//! if a hit shoots again, or `until-no-sinking` if a sinking does. The name of any preset may stand for the rules, as in `v1;german;A1:miss`. Output names only `classic`; other rules are in full.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownRule};
-use crate::game::{SALVO, UNTIL_MISS};
+use crate::game::{LAST_WORD, SALVO, UNTIL_MISS};
 use crate::{Mark, Outcome, Preset, Record, Rules, Turn};
 
 const VERSION: &str = "v1";
@@ -169,7 +169,9 @@ impl FromStr for Rules {
 /// Parses rules that are written in full.
 fn read_rules(words: &str, fleet: Option<&str>) -> Result<Rules, RecordTextError> {
     let error = || RecordTextError::Rules(words.to_owned());
-    let (grid, contact, announcement, turn) = match words.split(',').collect::<Vec<_>>()[..] {
+    let of_game = words.strip_suffix(LAST_WORD).and_then(|words| words.strip_suffix(','));
+    let (grid, contact, announcement, turn) = match of_game.unwrap_or(words).split(',').collect::<Vec<_>>()[..]
+    {
         [grid, contact, announcement] => (grid, contact, announcement, Turn::Shots(1)),
         [grid, contact, announcement, turn] => {
             (grid, contact, announcement, Turn::read(turn).ok_or_else(error)?)
@@ -181,7 +183,7 @@ fn read_rules(words: &str, fleet: Option<&str>) -> Result<Rules, RecordTextError
     };
     let fleet = fleet.ok_or_else(error)?.parse()?;
     let rules = Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?;
-    Ok(rules.with_turn(turn)?)
+    Ok(rules.with_turn(turn)?.with_last_word(of_game.is_some()))
 }
 
 /// Returns the question whether the preset with the most similar name was meant, or nothing if none is similar.
@@ -214,6 +216,11 @@ mod tests {
         same("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit");
         same("v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
         same("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit");
+        same("v1;5x5,none,sunk,until-no-sinking;Alpha=3,Bravo=2;A1:hit");
+        same("v1;5x5,none,hit-miss,salvo=3,last-word;Alpha=3,Bravo=2;A1:hit");
+        same(
+            "v1;10x10,allowed,sunk-ship,last-word;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        );
         same(
             "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
         );

@@ -87,7 +87,8 @@ fn stays(record: &str, id: &str) {
 #[test]
 fn ids_of_version_one_stay_as_they_are() {
     let presets = "R1HAYc5kR R1LAYsGrM R1PAY8TuH R1TAYscGN R1XAY8JDG R1aFQGAvABk \
-                   R1eFQGAZCUs R1WFQGAUiNH R1JMjAYCIkW R1FcjAYKA4c R1vAYcWTS R1JMnAYSdhd";
+                   R1eFQGAZCUs R1WFQGAUiNH R1JMjAYCIkW R1FcjAYKA4c R1vAYcWTS R1JMnAYSdhd \
+                   R1FMzAYZaPi";
     let presets: Vec<&str> = presets.split(' ').collect();
     assert_eq!(presets.len(), Preset::ALL.len());
     for (preset, id) in Preset::ALL.iter().zip(presets) {
@@ -105,6 +106,8 @@ fn ids_of_version_one_stay_as_they_are() {
     // The code of a turn until the first miss is a number of shots that no turn had.
     stays(&format!("v1;10x10,allowed,sunk-ship,until-miss;{fleet};"), "R1GFQGAPi-R");
     stays("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1");
+    stays(&format!("v1;10x10,allowed,sunk-ship,until-no-sinking;{fleet};"), "R1GFgGAPXkT");
+    stays(&format!("v1;10x10,allowed,sunk-ship,last-word;{fleet};"), "R1GCEBgIIub");
 }
 
 /// Reads Game IDs from before the later presets, which encode these games by older presets and custom fleets.

@@ -43,6 +43,10 @@ fn what_is_serialised_keeps_its_form() {
     case::<Rules>(record.rules(), json, "07040205416c7068610305427261766f02010203");
     case::<Turn>(&Turn::Shots(3), "3", "03");
     case::<Turn>(&Turn::UntilMiss, "0", "00");
+    case::<Turn>(&Turn::UntilNoSinking, "63", "3f");
+    let last_word = record.rules().clone().with_last_word(true);
+    let json = r#""7x4,corners,sunk-ship,salvo=3,last-word;Alpha=3,Bravo=2""#;
+    case::<Rules>(&last_word, json, "07040205416c7068610305427261766f02010243");
     case::<Contact>(&record.rules().contact(), r#""corners""#, "01");
     case::<Announcement>(&record.rules().announcement(), r#""sunk-ship""#, "02");
     case(&"sea-battle".parse::<Preset>().unwrap(), r#""sea-battle""#, "0a7365612d626174746c65");

@@ -15,12 +15,13 @@ pub struct GameResult {
 }
 
 impl GameResult {
-    /// Reads the result from a game; `None` before a fleet is sunk, without an own board, and in practice.
+    /// Reads the result from a game; `None` before its end, of a draw, without an own board, and in practice.
     pub fn from_game(game: &GameId) -> Option<Self> {
         let own_board = game.own_board().filter(|_| game.hidden().is_none())?;
-        let (is_lost, record) = (own_board.is_over(), game.record());
-        let (is_over, shots) = (is_lost || is_whole(record), record.shots().len() as u16);
-        is_over.then(|| Self { own_board: own_board.clone(), is_won: !is_lost, shots, luck: None })
+        let record = game.record();
+        let end = own_board.end(record, is_whole(record)).filter(|end| *end != GameEnd::Drawn)?;
+        let (is_won, shots) = (end == GameEnd::Won, record.shots().len() as u16);
+        Some(Self { own_board: own_board.clone(), is_won, shots, luck: None })
     }
 
     /// Returns true for the same game, reviewed or not.

@@ -75,7 +75,9 @@ pub struct DuelGames {
     pub mine: GameLengths,
     /// The numbers of the opponent's further turns.
     pub theirs: GameLengths,
-    pub is_own_turn: bool,
+    /// The turns that the player has finished more than the opponent.
+    pub lead: i32,
+    pub at_equal: GameEnd,
 }
 
 impl AnalysisSnapshot {

@@ -267,8 +267,8 @@ fn begin_duel(workers: usize) -> Table {
 }
 
 fn chance(table: &Table) -> Option<ChanceToWin> {
-    let DuelGames { mine, theirs, is_own_turn } = table.known().duel?;
-    ChanceToWin::new(&mine, &theirs, is_own_turn)
+    let DuelGames { mine, theirs, lead, at_equal } = table.known().duel?;
+    ChanceToWin::new(&mine, &theirs, lead, at_equal)
 }
 
 #[test]

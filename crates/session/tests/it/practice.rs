@@ -127,7 +127,7 @@ fn the_page_shoots_back_until_a_fleet_is_sunk() {
         let game = table.game_id();
         [game.record(), game.own_board().unwrap().record()].map(|it| it.shots().len())
     };
-    let is_over = || table.is_over() || table.session.game.is_lost();
+    let is_over = || table.session.advice.end().is_some();
     for fired in 1.. {
         table.fire();
         if is_over() {
@@ -139,6 +139,12 @@ fn the_page_shoots_back_until_a_fleet_is_sunk() {
     let end = shots();
     table.fire();
     assert_eq!(shots(), end);
+    // With a last word, the page has its turn after the player's last shot.
+    let last = Table::visit(&duel("v1;4x3,none,sunk,last-word;Alpha=1;", "Alpha=B2", "Alpha=A1"));
+    last.show_own_board();
+    last.fire_at("B2");
+    assert_eq!(last.own_board().unwrap().record().shots().len(), 1);
+    assert!(untrack(|| last.session.advice.end()).is_some());
     // The next practice game is one of two boards as well.
     let events = table.events();
     table.practise();

@@ -2,8 +2,8 @@
 
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{
-    Announcement, Arrangement, Assumption, Cell, CellSet, Confidence, Counts, Grid, HitProbability, Mark,
-    Outcome, OwnBoard, Position, Posterior, Preset, Prior, Record, Rules, ScaledPrior, ShipId,
+    Announcement, Arrangement, Assumption, Cell, CellSet, Confidence, Counts, GameEnd, Grid, HitProbability,
+    Mark, Outcome, OwnBoard, Position, Posterior, Preset, Prior, Record, Rules, ScaledPrior, ShipId,
 };
 pub use rangekeeper_play::{
     ChanceToWin, GameLengths, GameReview, HidingSearch, Shooter, ShotHabits, ShotReview, best_shot,

@@ -42,7 +42,7 @@ fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins
         let rules = format!("v1;10x10,allowed,{announcement};Battleship=2;");
         let table = Table::visit(&two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
         table.shoot_at_own("I2");
-        let end = || (table.to_answer(), table.session.game.is_lost(), table.side());
+        let end = || (table.to_answer(), table.session.advice.end() == Some(GameEnd::Lost), table.side());
         assert_eq!(end(), (Some(answer.to_owned()), true, None));
         // I began.
         let events = table.events();
@@ -53,7 +53,32 @@ fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins
         assert_eq!(table.side(), Some(Side::Own));
         table.undo();
         table.undo();
-        assert!(table.session.game.is_lost(), "{announcement}");
+        assert!(table.session.advice.end() == Some(GameEnd::Lost), "{announcement}");
+    }
+}
+
+#[test]
+fn the_player_who_did_not_begin_has_the_last_word_and_can_draw() {
+    let state = |table: &Table| (untrack(|| table.session.advice.end()), table.side());
+    let whole = "v1;4x3,none,sunk,last-word;Alpha=2,Bravo=1;A1:hit,A2:sunk,C3:sunk";
+    let table = Table::visit(&two_boards(whole, "Alpha=C1-C2,Bravo=A1", "C1 C2"));
+    assert_eq!(state(&table), (None, Some(Side::Own)));
+    for (shot, end) in [("A1", GameEnd::Drawn), ("B4", GameEnd::Won)] {
+        table.shoot_at_own(shot);
+        assert_eq!(state(&table), (Some(end), None));
+        table.undo();
+    }
+    // They began and finish: the page still names a cell, and its miss ends the game.
+    let part = "v1;4x3,none,sunk,last-word;Alpha=2,Bravo=1;A1:hit,A2:sunk";
+    let theirs = two_boards(part, "Alpha=C1-C2,Bravo=A1", "C1 C2 A1");
+    let board = theirs.own_board().cloned().map(|board| board.with_opponent_began(true));
+    let table = Table::visit(&theirs.with_own_board(board));
+    assert_eq!((state(&table), table.targets().len()), ((None, Some(Side::Opponent)), 1));
+    for (kind, end) in [(Kind::Miss, GameEnd::Lost), (Kind::Sunk, GameEnd::Drawn)] {
+        table.say(kind);
+        assert_eq!(state(&table), (Some(end), None));
+        table.undo();
+        table.settle();
     }
 }
 

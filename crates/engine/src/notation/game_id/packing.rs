@@ -17,6 +17,9 @@ const OLDEST_PRESETS: usize = 5;
 /// Code for a turn until the first miss, in place of the number of shots: the first number that no turn could have.
 const UNTIL_MISS: usize = 21;
 const _: () = assert!(UNTIL_MISS > Rules::MAX_SHOTS_PER_TURN as usize);
+const UNTIL_NO_SINKING: usize = 22;
+/// Added to the code of a turn under rules with a last word.
+const LAST_WORD: usize = 32;
 /// Number of codes reserved for assumptions. Unused codes are for later assumptions.
 const ASSUMPTIONS: usize = 8;
 const SIDES: usize = Cell::MAX_SIDE as usize;
@@ -119,10 +122,12 @@ fn pack_rules(bits: &mut Writer, rules: &Rules) {
         bits.number(place(&Contact::ALL, &contact), Contact::ALL.len());
         bits.number(place(&Announcement::ALL, &announcement), Announcement::ALL.len());
     }
-    bits.count(match rules.turn() {
+    let turn = match rules.turn() {
         Turn::Shots(shots) => shots.into(),
         Turn::UntilMiss => UNTIL_MISS,
-    });
+        Turn::UntilNoSinking => UNTIL_NO_SINKING,
+    };
+    bits.count(turn + if rules.has_last_word() { LAST_WORD } else { 0 });
 }
 
 /// Finds the preset with this fleet. The flag is true if all rules but the length of a turn match too. The oldest
@@ -158,11 +163,14 @@ fn unpack_rules(bits: &mut Reader) -> Result<Rules, GameIdError> {
             Rules::new(grid, fleet, contact, announcement)?
         }
     };
-    let turn = match bits.count(u8::MAX.into())? {
+    let code = bits.count(u8::MAX.into())?;
+    let has_last_word = code > LAST_WORD;
+    let turn = match if has_last_word { code - LAST_WORD } else { code } {
         UNTIL_MISS => Turn::UntilMiss,
+        UNTIL_NO_SINKING => Turn::UntilNoSinking,
         shots => Turn::Shots(shots as u8),
     };
-    Ok(rules.with_turn(turn)?)
+    Ok(rules.with_turn(turn)?.with_last_word(has_last_word))
 }
 
 fn but_fleet(rules: &Rules) -> (Grid, Contact, Announcement) {

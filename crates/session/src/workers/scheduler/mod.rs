@@ -111,10 +111,11 @@ impl Scheduler {
     pub fn duel_games(&self) -> Option<DuelGames> {
         let (job, duel) = (self.job.as_ref()?, self.opponent.duel.as_ref()?);
         let (mine, theirs) = (&job.games.turns, &self.opponent.turns);
-        let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
-        let is_precise = ChanceToWin::new(mine, theirs, is_own_turn)?.is_precise();
+        let (lead, at_equal) =
+            (duel.own_board.lead(&job.inquiry.record), duel.own_board.end_at_equal_turns());
+        let is_precise = ChanceToWin::new(mine, theirs, lead, at_equal)?.is_precise();
         let is_enough = is_precise || mine.games() >= DUEL_GAMES;
-        is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), is_own_turn })
+        is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), lead, at_equal })
     }
 
     const fn wants_games(&self) -> bool {

@@ -78,7 +78,7 @@ impl Window {
                     let boards = Posterior::new(position).count().unwrap().run().boards;
                     assert_eq!(counts.boards, boards, "{context}: another record's numbers");
                 }
-                let is_over = untrack(|| advice.is_over() || game.is_lost());
+                let is_over = untrack(|| advice.end()).is_some();
                 let has_hit = advice.likely.with_untracked(Option::is_some);
                 let is_named = !self.table.targets().is_empty();
                 assert!(is_over || !has_hit || is_named, "{context}: no cell is named");
