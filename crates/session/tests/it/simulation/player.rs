@@ -9,10 +9,10 @@ use super::invariants::Window;
 /// The rules that are played: small grids, on which thousands of steps take seconds.
 const RULES: [&str; 6] = [
     "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;",
-    "v1;4x3,allowed,sunk;Alpha=2,Bravo=2;",
+    "v1;4x3,allowed,sunk,until-no-sinking;Alpha=2,Bravo=2;",
     "v1;6x5,corners,hit-ship;Alpha=3,Bravo=2,Charlie=2;",
     "v1;5x5,allowed,hit-miss,salvo=2;Alpha=3,Bravo=2;",
-    "v1;6x4,none,sunk,until-miss;Alpha=3,Bravo=1;",
+    "v1;6x4,none,sunk,until-miss,last-word;Alpha=3,Bravo=1;",
     "v1;6x6,allowed,sunk-ship,salvo=3;Alpha=4,Bravo=3,Charlie=2;",
 ];
 /// How often, in steps, everything comes to rest.
