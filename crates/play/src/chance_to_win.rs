@@ -20,13 +20,16 @@ pub struct ChanceToWin {
 }
 
 impl ChanceToWin {
+    /// The number of games of a player that show how much they differ. The first few are too much alike.
+    const VARIED: u64 = 30;
+
     /// Estimates the chance from the number of turns that games of both players took from now on, the turns that I have
     /// finished [more](rangekeeper_engine::OwnBoard::lead) than the opponent, and the end at equal turns in all. Returns
     /// `None` before the first game of either.
     ///
     /// The interval is that of Clopper and Pearson for as many independent duels as have the variance of the estimate,
-    /// which is found from how much the games of each player differ (Hoeffding 1948). There are at least as many as games of
-    /// the player who has fewer.
+    /// which is found from how much the games of each player differ (Hoeffding 1948), once both have [some](Self::VARIED).
+    /// There are at least as many as games of the player who has fewer.
     pub fn new(mine: &GameLengths, theirs: &GameLengths, lead: i32, at_equal: GameEnd) -> Option<Self> {
         let (games, their_games) = (mine.games(), theirs.games());
         if games == 0 || their_games == 0 {
@@ -42,7 +45,7 @@ impl ChanceToWin {
         let turn = (mean(mine, |turns| wins(turns - 1)) - mean(mine, |turns| wins(turns + 1))) / 2.0;
         let variance = variance(mine, wins) / games as f64 + variance(theirs, loses) / their_games as f64;
         let (fewest, equivalent) = (games.min(their_games), estimate * (1.0 - estimate) / variance);
-        let duels = if equivalent > fewest as f64 { equivalent.min(1e9) as u64 } else { fewest };
+        let duels = if fewest >= Self::VARIED && equivalent > fewest as f64 { equivalent.min(1e9) as u64 } else { fewest };
         let won = (estimate * duels as f64).round() as u64;
         Some(Self { estimate, draw, interval: clopper_pearson(won, duels, Confidence::PERCENT_95), turn })
     }
@@ -127,6 +130,7 @@ mod tests {
     fn a_chance_that_is_shown_moves_only_beyond_its_interval() {
         let found = chance(&[2, 3, 3, 7].repeat(100), &[3, 5].repeat(100), 0, GameEnd::Won);
         assert!(found.is_precise() && !chance(&[2, 3, 3, 7], &[3, 5], 0, GameEnd::Won).is_precise());
+        assert!(!chance(&[3, 3, 4], &[30; 200], 0, GameEnd::Won).is_precise());
         let Interval { lower, upper } = found.interval;
         let case = |shown, estimate| assert_eq!(found.keeping(shown), ChanceToWin { estimate, ..found });
         case(lower, lower);
