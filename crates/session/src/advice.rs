@@ -367,13 +367,4 @@ mod tests {
         let none = Circles::new(None, std::iter::empty());
         assert!(none.least.abs().max(none.peak.abs()) < f64::EPSILON);
     }
-
-    #[test]
-    fn a_share_on_the_scale_has_the_diameter_of_its_part() {
-        let circles = Circles::new(None, [0.08, 0.2].into_iter());
-        for part in [0.0, 0.25, 0.5, 1.0] {
-            let diameter = circles.diameter(0.08 + part * (0.2 - 0.08));
-            assert!((diameter - Circles::diameter_at(part)).abs() < 1e-12, "{part}: {diameter}");
-        }
-    }
 }

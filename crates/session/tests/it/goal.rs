@@ -54,28 +54,21 @@ fn one_cell_is_named_after_each_shot_however_long_samples_are_drawn() {
     assert_eq!(named, expected);
 }
 
-/// Opens the classic game where one of two workers falls silent, the one that has begun to look for the best shot for
-/// the game. The other one finds the numbers.
-fn begin_where_the_search_hangs(settings: &[(&str, &str)]) -> Table {
-    let table = Table::begin_on(Setup { workers: 2, ..Setup::default() }, settings, "v1;classic;");
-    workers::work();
-    workers::hang(1);
-    table.wait_for(|| table.session.advice.likely.with_untracked(Option::is_some));
-    assert!(table.targets().is_empty());
-    table
-}
-
 #[test]
 fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_counts_before() {
-    let table = begin_where_the_search_hangs(&[]);
+    let table = Table::begin_on(Setup { workers: 2, ..Setup::default() }, &[], "v1;classic;");
+    workers::work();
+    // The worker that has begun to look for the best shot falls silent. The other one finds the numbers.
+    workers::hang(1);
+    table.wait_for(|| table.session.advice.likely.with_untracked(Option::is_some));
     // A press now counts for no cell.
     timers::pass(1000.0);
     assert!(table.targets().is_empty());
     table.say_now(Kind::Miss);
     assert_eq!(table.record(), "v1;classic;");
     table.wait_for(|| !table.targets().is_empty());
-    let [target] = table.targets()[..] else { panic!("{:?}", table.targets()) };
-    assert!(CENTRE.contains(&target.to_string().as_str()), "{target}");
+    let target = table.session.advice.likely.get_untracked().unwrap().cell;
+    assert_eq!(table.targets(), [target]);
     // The worker is missed, and replaced.
     table.pass(5000.0);
     assert_eq!((table.targets(), workers::started()), (vec![target], 3));
@@ -84,28 +77,6 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
     let best = best_for_game(&format!("v1;classic;{target}:miss"));
     table.settle();
     assert_eq!(table.targets(), [best]);
-}
-
-#[test]
-fn stop_leaves_the_most_likely_hit() {
-    let table = begin_where_the_search_hangs(&[("samples", "10000000")]);
-    table.view(|session| session.analysis.stop());
-    table.wait_for(|| !table.targets().is_empty());
-    let likely = table.session.advice.likely.get_untracked().unwrap();
-    assert_eq!(table.targets(), [likely.cell]);
-    assert_eq!(table.findings().best(&table.record().parse().unwrap(), likely.cell, 5)[0], likely.cell);
-    assert!(table.session.analysis.paused.get_untracked());
-}
-
-#[test]
-fn every_shot_of_a_whole_game_is_the_best_one() {
-    let table = Table::visit("v1;classic;");
-    table.practise();
-    table.settle();
-    while !table.is_over() {
-        assert_eq!(table.targets(), [best_for_game(&table.record())], "{}", table.record());
-        table.fire();
-    }
 }
 
 #[test]

@@ -161,6 +161,7 @@ fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
     let table = seeking();
     let stop = || table.view(|session| session.analysis.stop());
     stop();
+    assert!(table.session.analysis.paused.get_untracked());
     assert_eq!(table.known().best, BestShotState::Unnamed);
     want_forecast(&table, true);
     table.settle();

@@ -70,6 +70,7 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
     let hidden = table.hidden().unwrap();
     while !hidden.is_over(&record) {
         assert!(!table.is_over());
+        assert_eq!(table.targets(), [best_for_game(&table.record())], "{record}");
         fire(&table, &mut record);
     }
     assert!(table.is_over() && table.aim().is_none());

@@ -101,17 +101,6 @@ fn the_first_shot_is_theirs_where_they_begin_and_where_nobody_said_so() {
 }
 
 #[test]
-fn the_own_board_follows_another_window() {
-    let store = MemoryStore::default();
-    let table = Table::open(&store, Some(&classic("E5:miss", "").to_string()));
-    let other = Table::begin(&store.other_window(), None);
-    other.shoot_at_own("C2");
-    assert_eq!(table.own_shots().unwrap(), "");
-    table.view(|session| session.game.catch_up());
-    assert_eq!((table.own_shots().unwrap().as_str(), table.shots().as_str()), ("C2:hit", "E5:miss"));
-}
-
-#[test]
 fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
     let table = Table::visit(&classic("E5:miss", "A1"));
     let fleet = || table.own_board().unwrap().fleet().to_string();
