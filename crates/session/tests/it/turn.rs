@@ -51,9 +51,6 @@ fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
     let table = Table::visit("v1;classic;E4:hit,E5:hit");
     two_actions(&table, "E6", Kind::Sunk, &["Cruiser", "Submarine", "Destroyer"], "?", "sunk");
     assert_eq!(table.targets().len(), 1);
-    let (address, table) = (table.game_id().to_string(), table.reload());
-    assert_eq!(table.shots(), "E4:hit,E5:hit,E6:sunk");
-    assert_eq!(Table::visit(&address).shots(), "E4:hit,E5:hit,E6:sunk");
     let table = Table::visit(&format!("v1;10x10,none,sunk-ship;{FLEET};C1:hit,C2:hit"));
     two_actions(&table, "C3", Kind::Sunk, &["Cruiser", "Submarine"], "?", "sunk");
 }
@@ -104,10 +101,6 @@ fn two_presses_in_a_row_answer_once() {
         let next = table.targets()[0];
         press(TestTimers.now());
         assert_eq!(table.shots(), format!("{best}:miss,{next}:miss"));
-        table.undo();
-        assert_eq!(table.shots(), format!("{best}:miss"));
-        table.undo();
-        assert_eq!(table.shots(), "");
     }
 }
 
@@ -133,16 +126,13 @@ fn change_rules(table: &Table, rules: &Rules) -> Vec<String> {
 
 #[test]
 fn other_rules_in_mid_game_keep_what_makes_sense_and_return_what_is_lost() {
-    const BEFORE: &str = "v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1";
-    let table = Table::visit(BEFORE);
+    let table = Table::visit("v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1");
     let classic = Rules::classic();
     let (fleet, contact) = (classic.fleet().clone(), classic.contact());
     let rules = Rules::new(Grid::new(10, 8).unwrap(), fleet, contact, Announcement::Sunk).unwrap();
     let lost = change_rules(&table, &rules);
     assert!(lost.iter().any(|lost| lost.starts_with("Shot") && lost.contains("J10")), "{lost:?}");
     assert_eq!(table.record(), format!("v1;10x8,allowed,sunk;{FLEET};E5:miss,C3:hit,C4:sunk;blocked=A1"));
-    table.undo();
-    assert_eq!(table.record(), BEFORE);
 }
 
 #[test]

@@ -1,24 +1,13 @@
-//! Games of two boards.
-
 use crate::goal::DIFFER;
 use crate::prelude::*;
 
 #[test]
-fn every_step_on_both_boards_is_undone_kept_and_replayed() {
+fn each_side_shoots_in_its_turn_and_a_replay_shows_both_boards() {
     let table = Table::visit(&classic("E5:miss,F6:miss", "A1 J10"));
     assert_eq!(table.side(), Some(Side::Opponent));
     table.say(Kind::Miss);
     assert_eq!((table.side(), table.to_answer()), (Some(Side::Own), None));
     table.shoot_at_own("A2");
-    assert_eq!(table.to_answer().unwrap(), "A2:hit");
-    let table = table.reload();
-    assert_eq!(table.to_answer().unwrap(), "A2:hit");
-    table.undo();
-    assert_eq!((table.side(), table.own_shots().unwrap().as_str()), (Some(Side::Own), "A1:hit,J10:miss"));
-    table.undo();
-    assert_eq!((table.side(), table.shots().as_str()), (Some(Side::Opponent), "E5:miss,F6:miss"));
-    table.redo();
-    table.redo();
     assert_eq!(table.to_answer().unwrap(), "A2:hit");
     table.view(|session| session.game.change(|game| game.take_back_shot(cell("J10"))));
     assert_eq!((table.own_shots().unwrap().as_str(), table.to_answer()), ("A1:hit,A2:hit", None));
@@ -51,9 +40,6 @@ fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins
         assert_eq!((table.record(), table.own_board()), (rules, None));
         table.place_fleet("Battleship=I1-I2", true);
         assert_eq!(table.side(), Some(Side::Own));
-        table.undo();
-        table.undo();
-        assert!(table.session.advice.end() == Some(GameEnd::Lost), "{announcement}");
     }
 }
 
@@ -107,14 +93,10 @@ fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
     let other = "Carrier=F1-F5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=H9-H10";
     table.place_fleet(other, false);
     assert_eq!((fleet().as_str(), table.own_shots().unwrap().as_str()), (other, "A1:miss"));
-    table.undo();
-    assert_eq!(fleet(), FLEET);
     let events = table.events();
     table.begin_anew();
     assert!(events.get_value().contains(&GameEvent::FleetWanted { opponent_begins: false }));
     assert_eq!((table.record().as_str(), table.own_board()), ("v1;classic;", None));
-    table.undo();
-    assert_eq!(table.own_shots().unwrap(), "A1:hit");
 }
 
 #[test]
