@@ -67,7 +67,7 @@ fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView 
         game.say(notice);
     }
     let preferences = Preferences::kept(storage, words);
-    let shown = MenuState::new();
+    let shown = MenuState::default();
     provide_context(preferences);
     provide_context(analysis);
     provide_context(session);

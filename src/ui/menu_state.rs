@@ -32,17 +32,11 @@ impl Tab {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct MenuState {
     /// The shown tab; `None` while the menu is closed.
     pub tab: RwSignal<Option<Tab>>,
     pub(super) part: Part<GameRef>,
     /// The setting changed last. It keeps the focus if the screen is redrawn for it.
     pub(super) changed: StoredValue<Option<&'static str>>,
-}
-
-impl MenuState {
-    pub fn new() -> Self {
-        Self { tab: RwSignal::new(None), part: RwSignal::new(None), changed: StoredValue::new(None) }
-    }
 }

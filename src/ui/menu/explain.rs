@@ -35,37 +35,29 @@ pub fn draw_explain() -> impl IntoView {
     }
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Way {
-    MostProbable,
-    Best,
-}
-
 /// Draws the counterexample, to be played with both strategies.
 fn draw_small_board() -> impl IntoView {
     let words = Words::current();
     let record: Record = COUNTEREXAMPLE.parse().ok()?;
     let solution = solve(&Position::new(&record).ok()?).ok()?;
-    let option = |way: Way, name: &'static str, tree: &Option<Tree>| {
+    let option = |is_best: bool, name: &'static str, tree: &Option<Tree>| {
         let mean = |it: &Tree| words.shots_over_boards(it.shots, &it.boards, &words.number(it.mean(), 2));
-        (way, None, tree.as_ref().map_or_else(String::new, |tree| words.named(&name, &mean(tree))))
+        (is_best, None, tree.as_ref().map_or_else(String::new, |tree| words.named(&name, &mean(tree))))
     };
     let ways = [
-        option(Way::MostProbable, words.most_probable(), &solution.greedy),
-        option(Way::Best, words.best_play(), &solution.optimal),
+        option(false, words.most_probable(), &solution.greedy),
+        option(true, words.best_play(), &solution.optimal),
     ];
     let solution = StoredValue::new(solution);
     let start = StoredValue::new(record);
-    let way = RwSignal::new(Way::MostProbable);
+    let plays_best = RwSignal::new(false);
     let answers = RwSignal::new(Vec::<Outcome>::new());
     // The record so far, and the stage of the game.
     let stage = Memo::new(move |_| {
         solution.with_value(|solution| {
             let mut record = start.get_value();
-            let mut tree = match way.get() {
-                Way::MostProbable => solution.greedy.as_ref(),
-                Way::Best => solution.optimal.as_ref(),
-            };
+            let tree = if plays_best.get() { &solution.optimal } else { &solution.greedy };
+            let mut tree = tree.as_ref();
             for &outcome in &answers.get() {
                 let Some(stage) = tree else { break };
                 // The tree contains open cells of this grid only.
@@ -76,7 +68,7 @@ fn draw_small_board() -> impl IntoView {
         })
     });
     let choose = move |chosen| {
-        way.set(chosen);
+        plays_best.set(chosen);
         answers.set(Vec::new());
     };
     let answer = move |outcome: Outcome, name: &'static str| {
@@ -97,7 +89,7 @@ fn draw_small_board() -> impl IntoView {
         <div class="menu-example">
             {move || stage.with(|(record, next)| draw(record, next.map(|(cell, ..)| cell)))}
             <div>
-                <div class="control-options is-tall">{radios("way", way, choose, ways)}</div>
+                <div class="control-options is-tall">{radios("way", plays_best, choose, ways)}</div>
                 <p role="status">{line}</p>
                 <div class="control-actions">
                     {answer(Outcome::Miss, words.miss())}

@@ -7,6 +7,7 @@ use super::ledger::Ledger;
 use crate::prelude::*;
 use crate::workers::protocol::{OpponentSide, Task, TaskId};
 
+#[derive(Default)]
 pub(super) struct Games {
     pub(super) ledger: Ledger,
     /// The lengths of the finished games in shots.
@@ -18,11 +19,6 @@ pub(super) struct Games {
 }
 
 impl Games {
-    pub(super) fn new() -> Self {
-        let (played, turns) = (GameLengths::default(), GameLengths::default());
-        Self { ledger: Ledger::new(0), played, turns, is_asked: false, stopped: false }
-    }
-
     pub(super) const fn may_go_on(&self) -> bool {
         !self.stopped && self.ledger.refused.is_none()
     }
@@ -56,6 +52,7 @@ pub struct Duel {
 }
 
 /// The opponent's games on the own board. They go on while the player's record changes.
+#[derive(Default)]
 pub(super) struct OpponentGames {
     pub(super) duel: Option<Duel>,
     /// The duel as workers get it.
@@ -66,10 +63,6 @@ pub(super) struct OpponentGames {
 }
 
 impl OpponentGames {
-    pub(super) fn new() -> Self {
-        Self { duel: None, side: None, batches: Ledger::new(0), turns: GameLengths::default() }
-    }
-
     /// Takes a new subject. Returns true if the games begin anew, because board or shooter changed.
     pub(super) fn ask(&mut self, duel: Option<Duel>) -> bool {
         let is_new = self.duel != duel;
@@ -79,7 +72,8 @@ impl OpponentGames {
                 Box::new(OpponentSide { own_board, shooter: *shooter })
             };
             let all = duel.as_ref().map_or(0, |duel| batches(duel.shooter).0);
-            *self = Self { side: duel.as_ref().map(side), batches: Ledger::new(all), duel, ..Self::new() };
+            *self =
+                Self { side: duel.as_ref().map(side), batches: Ledger::new(all), duel, ..Self::default() };
         }
         is_new
     }

@@ -62,7 +62,7 @@ impl Job {
             verdict: None,
             best: BestShotState::Sought,
             waited: 0,
-            games: Games::new(),
+            games: Games::default(),
         }
     }
 

@@ -2,6 +2,7 @@ use crate::workers::protocol::Task;
 
 /// Which pieces of some work are done. The workers' assignments tell which are in flight. The work may be refused for a
 /// reason `R`.
+#[derive(Default)]
 pub(super) struct Ledger<R = ()> {
     pub(super) all: u64,
     is_done: Vec<bool>,

@@ -52,7 +52,7 @@ struct Assignment {
 impl Scheduler {
     pub fn new(workers: usize) -> Self {
         let (records, workers) = (vec![0; workers], Roster::new(workers, SILENT_TICKS));
-        let (opponent, queries) = (OpponentGames::new(), Queries::default());
+        let (opponent, queries) = (OpponentGames::default(), Queries::default());
         Self { workers, job: None, record: 0, records, next_id: 0, wants_forecast: false, opponent, queries }
     }
 
