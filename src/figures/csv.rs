@@ -1,5 +1,3 @@
-//! Histograms as a table for other programs.
-
 use std::fmt::Write as _;
 
 use rangekeeper_engine::Assumption;

@@ -1,5 +1,3 @@
-//! The drawing of a tree of shots and answers.
-
 use std::fmt::Write as _;
 
 use rangekeeper_engine::Cell;

@@ -1,5 +1,3 @@
-//! Errors in the reader's language.
-
 use rangekeeper_engine::error::{
     ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
 };

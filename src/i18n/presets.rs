@@ -1,5 +1,3 @@
-//! The presets by their names in the reader's language.
-
 use rangekeeper_engine::{Contact, Grid, Preset, Rules};
 
 use super::Words;

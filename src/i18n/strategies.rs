@@ -1,5 +1,3 @@
-//! The strategies of the lab in the reader's language.
-
 use rangekeeper_lab::{StrategyName, Unsuited};
 
 use super::Words;

@@ -1,5 +1,3 @@
-//! The browser's storage.
-
 use leptos::prelude::window;
 use web_sys::Storage;
 

@@ -1,5 +1,3 @@
-//! Copying to the clipboard.
-
 use js_sys::Reflect;
 use js_sys::futures::spawn_local;
 use leptos::html::Textarea;

@@ -1,5 +1,3 @@
-//! The focus of the keyboard.
-
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement, Node};
 

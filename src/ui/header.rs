@@ -1,5 +1,3 @@
-//! The header.
-
 use leptos::ev::{FocusEvent, KeyboardEvent, resize};
 use leptos::html::Div;
 use web_sys::HtmlElement;

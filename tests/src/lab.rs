@@ -1,5 +1,3 @@
-//! The lab.
-
 use crate::page::Page;
 
 impl Page {

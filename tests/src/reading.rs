@@ -1,5 +1,3 @@
-//! Reads a page.
-
 use rangekeeper_engine::notation::GameId;
 use serde::Deserialize;
 

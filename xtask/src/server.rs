@@ -1,5 +1,3 @@
-//! The finished site, served on the loopback interface.
-
 use std::fs;
 use std::io::ErrorKind;
 

@@ -1,5 +1,3 @@
-//! The cells of the board.
-
 use rangekeeper_engine::{Interval, clopper_pearson};
 
 use crate::ui::focus::cell_id;

@@ -1,5 +1,3 @@
-//! The board.
-
 mod cell;
 pub mod strokes;
 mod tooltip;

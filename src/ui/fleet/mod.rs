@@ -1,5 +1,3 @@
-//! The list of ships.
-
 mod ship_button;
 
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};

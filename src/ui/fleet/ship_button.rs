@@ -1,5 +1,3 @@
-//! The button of a ship.
-
 use rangekeeper_engine::ShipSet;
 
 use crate::ui::grid::{SIDE, hull};

@@ -1,5 +1,3 @@
-//! A field for a text file.
-
 use js_sys::futures::spawn_local;
 use web_sys::{File, HtmlInputElement};
 

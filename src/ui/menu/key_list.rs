@@ -1,5 +1,3 @@
-//! The list of keys.
-
 use super::settings::draw_choice;
 use crate::ui::preferences::Preferences;
 use crate::ui::prelude::*;

@@ -1,5 +1,3 @@
-//! The settings in the menu.
-
 use super::file_field::file_field;
 use crate::i18n::Language;
 use crate::ui::preferences::{Look, Preferences};

@@ -1,5 +1,3 @@
-//! The result of a game of two boards.
-
 use super::observation::is_whole;
 use crate::prelude::*;
 

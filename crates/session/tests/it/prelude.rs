@@ -1,5 +1,3 @@
-//! The imports of the tests.
-
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{
     Announcement, Arrangement, Assumption, Cell, CellSet, Confidence, Counts, GameEnd, Grid, HitProbability,

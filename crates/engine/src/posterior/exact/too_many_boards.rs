@@ -1,5 +1,3 @@
-//! The reason why boards are not counted.
-
 use thiserror::Error;
 
 /// An error: counting every board would take too long or too much memory, or its number could overflow.
