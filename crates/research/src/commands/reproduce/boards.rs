@@ -11,44 +11,20 @@ const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Fig. 2";
 const IN_PERCENT: &str = "Audinot, Bonnet and Viennot 2014, Fig. 3";
 /// Source name of counts that have no single author.
 pub(super) const KNOWN: &str = "known counts";
-const COMBINATORICS: &str = "battleship-combinatorics";
-const KINGS: &str = "OEIS A201771";
-
-/// A published number of arrangements: its source, what is placed, the grid, contact and announcement as in a record line,
-/// the fleet as a preset's name or as in a record line, and the number as printed.
-type Number = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const NO_ROOM: &str = "does not fit";
-const TWOS: &str = "A=2,B=2";
-const ONES: &str = "A=1,B=1,C=1,D=1,E=1,F=1,G=1,H=1,I=1";
 
-const NUMBERS: [Number; 21] = [
-    (KNOWN, "classic fleet", "8x8,none,sunk-ship", "classic", "16546192"),
-    (KNOWN, "two ships of 2", "10x10,allowed,sunk", TWOS, "15626"),
-    (KNOWN, "two ships of 2", "10x10,corners,sunk", TWOS, "14460"),
-    (KNOWN, "two ships of 2", "10x10,none,sunk", TWOS, "13952"),
-    (KNOWN, "Sea Battle", "6x6,none,sunk", "sea-battle", NO_ROOM),
-    (KNOWN, "Sea Battle", "7x7,none,sunk", "sea-battle", "406664"),
-    (COMBINATORICS, "German fleet", "9x7,none,sunk", "german", "3436"),
-    (KNOWN, "German fleet", "8x8,none,sunk", "german", NO_ROOM),
-    (KNOWN, "classic fleet", "8x8,allowed,sunk-ship", "classic", "571126760"),
-    (KNOWN, "classic fleet", "9x9,allowed,sunk-ship", "classic", "3394196128"),
-    (KNOWN, "classic fleet", "11x11,allowed,sunk-ship", "classic", "54083238912"),
-    (KNOWN, "Sea Battle", "10x10,none,sunk", "sea-battle", "1855545978831780"),
-    (COMBINATORICS, "German fleet", "10x7,none,sunk", "german", "13662566"),
-    (COMBINATORICS, "German fleet", "8x10,none,sunk", "german", "7638426604"),
-    (COMBINATORICS, "German fleet", "9x8,none,sunk", "german", "41590204"),
-    (COMBINATORICS, "German fleet", "9x9,none,sunk", "german", "14057667720"),
-    (COMBINATORICS, "German fleet", "9x10,none,sunk", "german", "810429191552"),
-    (COMBINATORICS, "German fleet", "10x10,none,sunk", "german", "26509655816984"),
-    (KNOWN, "German fleet", "10x11,none,sunk", "german", "430299058359872"),
-    (KINGS, "nine ships of 1", "8x8,none,sunk", ONES, "229095676"),
-    (KINGS, "nine ships of 1", "10x10,none,sunk", ONES, "103395053720"),
-];
+/// Published numbers of arrangements, one a line: the source, what is placed, the grid, contact and announcement as in a
+/// record line, the fleet as a preset's name or as in a record line, and the number as printed.
+const NUMBERS: &str = include_str!("boards.txt");
 /// The number of rows that a quick run counts too.
 const QUICK: usize = 8;
 
-fn number((source, subject, rules, fleet, printed): Number) -> Result<Row, CommandError> {
+fn number(line: &'static str) -> Result<Row, CommandError> {
+    let columns: Vec<&str> = line.split(" | ").collect();
+    let [source, subject, rules, fleet, printed] = columns[..] else {
+        return Err(CommandError::failure(format!("no published number: {line}")));
+    };
     let fleet =
         fleet.parse::<Preset>().map_or_else(|_| fleet.to_owned(), |it| it.rules().fleet().to_string());
     let text = format!("v1;{rules};{fleet};");
@@ -75,8 +51,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
         let share = classic.probability(cell.parse().map_err(CommandError::failure)?);
         rows.push(Row::number(KNOWN, subject, Printed::rounded(printed), share, format!("{share:.4}")));
     }
-    let numbers = if effort.is_quick { &NUMBERS[..QUICK] } else { &NUMBERS };
-    for &published in numbers {
+    for published in NUMBERS.lines().take(if effort.is_quick { QUICK } else { usize::MAX }) {
         if effort.is_stopped() {
             break;
         }
