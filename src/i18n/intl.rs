@@ -78,7 +78,7 @@ impl Language {
     }
 
     fn with_formatters<T>(self, format: impl FnOnce(&Formatters) -> T) -> T {
-        FORMATTERS.with(|formatters| format(&formatters[self.place()]))
+        FORMATTERS.with(|formatters| format(&formatters[self.0]))
     }
 
     fn locales(self) -> Array {

@@ -12,7 +12,7 @@ struct Facts {
 
 /// A language, by its place in the order of own names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Language(usize);
+pub struct Language(pub(super) usize);
 
 impl Language {
     /// English, from which the others are translated.
@@ -32,10 +32,6 @@ impl Language {
 
     pub const fn own_name(self) -> &'static str {
         LANGUAGES[self.0].own_name
-    }
-
-    pub(super) const fn place(self) -> usize {
-        self.0
     }
 
     /// Returns the language of a tag, whatever the country: `de-AT` is German.

@@ -8,8 +8,6 @@ use rangekeeper_session::OpenGame;
 
 /// The address of the lab, in place of a game.
 pub const LAB: &str = "lab";
-/// The query that opens the page without the open game, which is set aside.
-const SET_ASIDE_QUERY: &str = "set-aside";
 
 /// Returns the text of the page's address: a game, or the name of another screen.
 pub fn text() -> Option<String> {
@@ -52,7 +50,7 @@ pub fn address_of(game: &GameId) -> String {
     format!("{origin}{path}#{game}")
 }
 
+/// Returns true if the page is to open without the open game, which is set aside.
 pub fn asks_to_set_aside() -> bool {
-    let search = window().location().search().unwrap_or_default();
-    search.strip_prefix('?') == Some(SET_ASIDE_QUERY)
+    window().location().search().is_ok_and(|search| search == "?set-aside")
 }

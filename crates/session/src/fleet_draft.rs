@@ -89,7 +89,6 @@ impl FleetDraft {
         shots.find(|(shot, answer)| !shot.outcome.fits(answer.outcome)).map(|(shot, _)| shot.cell)
     }
 
-    /// Returns the arrangement.
     ///
     /// # Errors
     /// The first two ships that overlap or touch.

@@ -12,9 +12,7 @@ pub fn known_boards(game: &'static OpenGame, rules: &Rules) -> Vec<OwnBoard> {
         let number = game.assumed.placed_by.get_untracked().profile();
         let profile = number.and_then(|number| profiles.get(number));
         let mut boards = profile.map(|profile| own_boards(profile.results(), rules)).unwrap_or_default();
-        let surplus = boards.len().saturating_sub(MOST_GAMES);
-        boards.drain(..surplus);
-        boards
+        boards.split_off(boards.len().saturating_sub(MOST_GAMES))
     })
 }
 
