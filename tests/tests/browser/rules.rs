@@ -89,7 +89,9 @@ fn rules_are_chosen_made_ship_by_ship_refused_with_the_reason_or_tell_what_is_lo
         assert!(page.is_seen(salvo));
         choose(page, "With a miss: shoot again after a hit");
         page.wait_until("no salvo", || !page.is_seen(salvo));
-        play_with_these(page, "v1;7x4,none,sunk,until-miss;Submarine=4,Destroyer=2,Raft 2=3;");
-        assert!(page.text_of(".fleet .fleet-agreed").ends_with("; shoot again after a hit."));
+        choose(page, "Play the round to its end: a draw is possible");
+        play_with_these(page, "v1;7x4,none,sunk,until-miss,last-word;Submarine=4,Destroyer=2,Raft 2=3;");
+        let agreed = page.text_of(".fleet .fleet-agreed");
+        assert!(agreed.ends_with("; shoot again after a hit. The round is played to its end."), "{agreed}");
     });
 }

@@ -2,7 +2,7 @@
 
 use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, if_all, on_browsers, two_boards};
-use rangekeeper_engine::OwnBoard;
+use rangekeeper_engine::{OwnBoard, Turn};
 use rangekeeper_engine::notation::GameId;
 
 const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
@@ -155,6 +155,12 @@ fn a_fleet_is_placed_by_dragging_taps_and_keys_and_checked(page: &Page) {
     page.wait_for_text(".own-complaint", "Alpha and Bravo touch, which these rules do not allow.");
     page.click_button("Cancel");
     page.wait_for_count(".own-placed", 0);
+    page.click("//*[contains(@class,'own-offer')]//button");
+    page.click("//input[@name='hit-shoots-again']");
+    page.click_button("Ready");
+    page.wait_until("turns until a miss", || {
+        own_board(page).is_some_and(|board| board.record().rules().turn() == Turn::UntilMiss)
+    });
 }
 
 fn what_the_opponent_knows_lies_over_a_fleet_which_three_shooters_check(page: &Page) {
