@@ -58,7 +58,8 @@ fn mount_with(storage: Storage, words: Words, notice: Option<String>) {
 #[component]
 fn App(storage: Storage, words: Words, notice: Option<String>) -> impl IntoView {
     let workers = Box::leak(Box::new(BrowserWorkers { version: page_version() }));
-    let platform = Platform { storage, timers: &BrowserTimers, workers, seed: random_seed };
+    let clock = || js_sys::Date::now() as u64;
+    let platform = Platform { storage, timers: &BrowserTimers, workers, clock, seed: random_seed };
     let is_unwanted = address::asks_to_set_aside();
     let address = address::text().filter(|address| !is_unwanted && address != LAB);
     let session = Session::open(platform, address.as_deref(), is_unwanted);

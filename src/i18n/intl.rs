@@ -1,4 +1,4 @@
-//! Numbers, lists and plurals of a language, by the browser's `Intl`.
+//! Numbers, days, lists and plurals of a language, by the browser's `Intl`.
 //!
 //! A formatter takes far longer to make than to use, so each is made once, on first use.
 
@@ -27,6 +27,7 @@ struct Formatters {
     numbers: [[OnceCell<Function>; DECIMAL_COUNTS]; STYLES.len()],
     lists: [OnceCell<Intl::ListFormat>; LISTS.len()],
     plurals: OnceCell<Intl::PluralRules>,
+    days: OnceCell<Function>,
 }
 
 impl Language {
@@ -53,8 +54,16 @@ impl Language {
                 ]);
                 Intl::NumberFormat::new(&self.locales(), &options).format()
             });
-            let text: Option<JsValue> = format.call1(&JsValue::UNDEFINED, number).ok();
-            text.and_then(|text| text.as_string()).unwrap_or_default()
+            called(format, number)
+        })
+    }
+
+    /// Formats the day of a time in milliseconds since 1970.
+    pub fn format_day(self, time: u64) -> String {
+        self.with_formatters(|formatters| {
+            let style = || options(&[("dateStyle", "medium".into())]);
+            let new = || Intl::DateTimeFormat::new(&self.locales(), &style()).format();
+            called(formatters.days.get_or_init(new), &(time as f64).into())
         })
     }
 
@@ -84,6 +93,11 @@ impl Language {
     fn locales(self) -> Array {
         Array::of1(&self.locale().into())
     }
+}
+
+fn called(format: &Function, value: &JsValue) -> String {
+    let text: Option<JsValue> = format.call1(&JsValue::UNDEFINED, value).ok();
+    text.and_then(|text| text.as_string()).unwrap_or_default()
 }
 
 fn options(options: &[(&str, JsValue)]) -> Object {

@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use crate::profiles::{ProfileTextError, quote};
-use crate::storage::GAME;
+use crate::storage::{GAME, PLAYED};
 
 /// Settings with numbers of games or profiles, which may change, and a text that nobody misses.
 const NOT_RESTORED: [&str; 5] = ["games", "opponents", "placed-by", "course", "set-aside"];
@@ -40,9 +40,11 @@ pub fn restore(storage: Storage, text: &str) -> Result<(), ProfileTextError> {
         match name.split_once('.') {
             None if !NOT_RESTORED.contains(&name) => storage.keep_setting(name, &text),
             Some(("game", number)) if !kept.contains(&line) => {
+                let played = lines.lines().find_map(|it| it.strip_prefix(&format!("played.{number}=")));
                 let free = number.parse().ok().filter(|number| !numbers.contains(number));
                 let number = free.unwrap_or_else(|| numbers.iter().max().unwrap_or(&0) + 1);
                 storage.keep_text(GAME, number, &text);
+                played.map(|time| storage.keep_text(PLAYED, number, time));
                 numbers.push(number);
             }
             Some(("opponent", _)) if !kept.contains(&line) => {
@@ -61,7 +63,8 @@ mod tests {
     #[test]
     fn a_backup_adds_what_is_missing_once_and_a_damaged_one_nothing() {
         let ada = "opponent.1=Rangekeeper opponent 1\tname: Ada\t\n";
-        let backup = with_head(&format!("theme=dark\ncourse=3;\n{ada}game.3=Ben\t0\tR1\ngame.12=\t0\tR2\n"));
+        let games = "game.3=Ben\t0\tR1\nplayed.3=7\ngame.12=\t0\tR2\n";
+        let backup = with_head(&format!("theme=dark\ncourse=3;\n{ada}{games}"));
         let case = |there: &str, games: &str| {
             let storage = Storage::new(MemoryStore::default());
             for text in [&with_head(there), &backup, &backup] {
@@ -73,9 +76,9 @@ mod tests {
             }
             assert_eq!(to_text(storage), with_head(&format!("opponents=1\ntheme=dark\n{ada}{games}")));
         };
-        case("", "game.3=Ben\t0\tR1\ngame.12=\t0\tR2\n");
+        case("", games);
         // Another setting, another game of that number, and a game that is kept under another number.
         let there = "game.3=Eve\t0\tR1\ngame.5=\t0\tR2\n";
-        case(&format!("theme=light\n{there}"), &format!("{there}game.6=Ben\t0\tR1\n"));
+        case(&format!("theme=light\n{there}"), &format!("{there}game.6=Ben\t0\tR1\nplayed.6=7\n"));
     }
 }

@@ -63,7 +63,7 @@ impl Session {
     /// Opens the game of the page's address, else the game that was open last unless the player does not want it.
     /// Starts no worker.
     pub fn open(platform: Platform, address: Option<&str>, is_unwanted: bool) -> Self {
-        let (library, aside) = GameLibrary::open_in(platform.storage, is_unwanted);
+        let (library, aside) = GameLibrary::open_in(platform.storage, platform.clock, is_unwanted);
         let was_begun = !library.game().is_untouched();
         let game = OpenGame::new(platform, library);
         for aside in aside {

@@ -39,6 +39,8 @@ pub struct Platform {
     pub storage: Storage,
     pub timers: &'static dyn Timers,
     pub workers: &'static dyn Workers,
+    /// Returns the milliseconds since 1970.
+    pub clock: fn() -> u64,
     /// Returns an unpredictable seed.
     pub seed: fn() -> u64,
 }

@@ -12,6 +12,8 @@ const GAMES: &str = "rangekeeper.games";
 pub(crate) const GAME: &str = "rangekeeper.game.";
 /// The number of the game that is open in this window.
 const OPEN: &str = "rangekeeper.open";
+/// The time of a game's beginning, or of its first mark, in milliseconds since 1970.
+pub(crate) const PLAYED: &str = "rangekeeper.played.";
 const OPPONENTS: &str = "rangekeeper.opponents";
 pub(crate) const OPPONENT: &str = "rangekeeper.opponent.";
 const SETTING: &str = "rangekeeper.";
@@ -69,7 +71,7 @@ impl Storage {
         self.placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
     }
 
-    /// Returns the text of this number: of a [`GAME`] or an [`OPPONENT`].
+    /// Returns the text of this number: of a [`GAME`], its [`PLAYED`] or an [`OPPONENT`].
     pub(crate) fn text(self, kind: &str, number: u32) -> Option<String> {
         self.read(&format!("{kind}{number}"))
     }
@@ -79,9 +81,10 @@ impl Storage {
         self.write(&format!("{kind}{number}"), text)
     }
 
-    /// Deletes a game, and its number.
+    /// Deletes a game, its day and its number.
     pub(crate) fn forget_game(self, number: u32) {
         self.remove(&format!("{GAME}{number}"));
+        self.remove(&format!("{PLAYED}{number}"));
         let (open, numbers) = self.index();
         self.keep_index(open, &numbers);
     }

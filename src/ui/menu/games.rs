@@ -5,7 +5,8 @@ use rangekeeper_engine::notation::GameId;
 
 use crate::ui::advice::practice::draw_practice_button;
 use crate::ui::prelude::*;
-use rangekeeper_session::{KeptTextError, game};
+use rangekeeper_session::profiles::GameResult;
+use rangekeeper_session::{KeptTextError, Profiles, game};
 
 const LISTED: usize = 50;
 
@@ -62,6 +63,12 @@ fn draw_row(game: GameRef, number: u32) -> impl IntoView {
         Ok(game) => summary(words, game),
         Err(error) => words.game_unreadable(&words.kept_text_error(error)),
     };
+    let day_and_opponent = move || {
+        let name = |profiles: &Profiles| Some(words.game_against(&profiles.of_game(number)?.1.name));
+        let day = game.library.with(|library| library.played(number));
+        let day = day.map(|time| words.language().format_day(time)).unwrap_or_default();
+        format!("{day} {}", game.assumed.profiles.with(name).unwrap_or_default())
+    };
     let summary = move || listed.with(|listed| listed.as_ref().map(|listed| describe(&listed.game)));
     let rename = move |event| {
         game.library.update(|library| library.rename(number, &event_target_value(&event)));
@@ -82,6 +89,7 @@ fn draw_row(game: GameRef, number: u32) -> impl IntoView {
                 on:change=rename
             />
             <span class="control-hint">{summary}</span>
+            <span class="control-hint">{day_and_opponent}</span>
             <span class="control-actions">
                 {move || match (is_open.get(), can_open.get()) {
                     (true, _) => view! { <span class="control-hint">{words.open_now()}</span> }.into_any(),
@@ -94,14 +102,16 @@ fn draw_row(game: GameRef, number: u32) -> impl IntoView {
     }
 }
 
-/// Describes the rules and the progress of a game.
+/// Describes the rules, and the result or the progress of a game.
 fn summary(words: Words, game: &GameId) -> String {
     let record = game.record();
     let rules = words.rules_name(record.rules());
     let shots = words.shots_fired(record);
-    match (game.hidden().is_some(), game::is_over(record, ShipSet::EMPTY)) {
-        (true, _) => words.summary_practice(&rules, &shots),
-        (false, true) => words.summary_over(&rules, &shots),
-        (false, false) => words.summary(&rules, &shots),
+    match GameResult::from_game(game).map(|result| result.is_won) {
+        _ if game.hidden().is_some() => words.summary_practice(&rules, &shots),
+        Some(true) => words.summary_won(&rules, &shots),
+        Some(false) => words.summary_lost(&rules, &shots),
+        None if game::is_over(record, ShipSet::EMPTY) => words.summary_over(&rules, &shots),
+        None => words.summary(&rules, &shots),
     }
 }

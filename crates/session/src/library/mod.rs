@@ -1,7 +1,7 @@
 //! The kept games, each with a name and its whole history.
 
 use crate::prelude::*;
-use crate::storage::GAME;
+use crate::storage::{GAME, PLAYED};
 
 mod kept;
 #[cfg(test)]
@@ -22,6 +22,7 @@ pub enum SetAside {
 #[derive(Clone)]
 pub struct GameLibrary {
     storage: Storage,
+    clock: fn() -> u64,
     open: KeptGame,
     /// The numbers of all games, in ascending order.
     numbers: Vec<u32>,
@@ -36,7 +37,7 @@ pub struct GameLibrary {
 impl GameLibrary {
     /// Opens the games of this storage, with the last open one open. Returns the texts set aside: that game, if it is
     /// unwanted or unreadable.
-    pub fn open_in(storage: Storage, is_unwanted: bool) -> (Self, Vec<SetAside>) {
+    pub fn open_in(storage: Storage, clock: fn() -> u64, is_unwanted: bool) -> (Self, Vec<SetAside>) {
         let mut aside = Vec::new();
         let (open, _) = storage.index();
         if let Some(text) = storage.text(GAME, open).filter(|_| is_unwanted) {
@@ -46,7 +47,8 @@ impl GameLibrary {
         }
         let (number, numbers) = storage.index();
         let first = KeptGame::first(1, storage.assumption());
-        let mut library = Self { storage, open: first, numbers, before: None, after: None, is_kept: true };
+        let (before, after, is_kept) = (None, None, true);
+        let mut library = Self { storage, clock, open: first, numbers, before, after, is_kept };
         match storage.text(GAME, number).map(|text| (KeptGame::of_text(number, &text), text)) {
             Some((Ok(kept), _)) => {
                 library.open = kept;
@@ -76,6 +78,11 @@ impl GameLibrary {
         Some(Listed::of_text(&self.storage.text(GAME, number)?))
     }
 
+    /// Returns the time of a game's beginning or first mark, in milliseconds since 1970, if it is kept.
+    pub fn played(&self, number: u32) -> Option<u64> {
+        self.storage.text(PLAYED, number)?.parse().ok()
+    }
+
     pub const fn open_game(&self) -> &KeptGame {
         &self.open
     }
@@ -89,6 +96,9 @@ impl GameLibrary {
     }
 
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        if self.game().is_untouched() {
+            self.keep_time(self.open.number);
+        }
         let before = self.game().id().clone();
         let answer = change(&mut self.open.game);
         if before != *self.game().id() {
@@ -100,6 +110,7 @@ impl GameLibrary {
 
     pub fn add(&mut self, game: Game) {
         let number = self.next_number();
+        self.keep_time(number);
         self.open_beside(KeptGame { number, name: String::new(), game });
     }
 
@@ -249,6 +260,10 @@ impl GameLibrary {
         if let Err(place) = self.numbers.binary_search(&self.open.number) {
             self.numbers.insert(place, self.open.number);
         }
+    }
+
+    fn keep_time(&self, number: u32) {
+        self.storage.keep_text(PLAYED, number, &(self.clock)().to_string());
     }
 
     fn keep_open(&mut self) {

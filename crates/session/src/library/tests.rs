@@ -3,7 +3,7 @@
 use super::*;
 
 fn library(store: &MemoryStore) -> GameLibrary {
-    let (library, aside) = GameLibrary::open_in(Storage::new(store.clone()), false);
+    let (library, aside) = GameLibrary::open_in(Storage::new(store.clone()), || 0, false);
     assert_eq!(aside, []);
     library
 }

@@ -58,3 +58,23 @@ fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
     assert_eq!((table.shots().as_str(), table.games().len()), ("B2:miss", 4));
     assert!(table.chance("J10") > 0.0);
 }
+
+#[test]
+fn a_game_keeps_the_day_of_its_first_mark_until_it_is_deleted() {
+    // A game from before the page kept days.
+    let table = Table::open(&kept(&[("game.1", "\n0\nv1;5x5,none,sunk;A=2;E5:miss")]), None);
+    let played = |number| table.session.game.library.with_untracked(|it| it.played(number));
+    let mark = |name| {
+        table.pass(1000.0);
+        table.mark(name, Some(Mark::Shot(Outcome::Miss)));
+        TestTimers.now() as u64
+    };
+    mark("A1");
+    assert_eq!(played(1), None);
+    table.begin_anew();
+    let first = mark("A1");
+    mark("A3");
+    assert_eq!(played(2), Some(first));
+    table.view(|session| session.game.delete_game(2));
+    assert_eq!(played(2), None);
+}

@@ -29,7 +29,8 @@ pub fn cell(name: &str) -> Cell {
 /// Returns the surroundings of a page over what is kept.
 pub fn platform(store: &MemoryStore) -> Platform {
     let storage = Storage::new(store.clone());
-    Platform { storage, timers: &TestTimers, workers: &TestWorkers, seed: || SEED }
+    let clock = || TestTimers.now() as u64;
+    Platform { storage, timers: &TestTimers, workers: &TestWorkers, clock, seed: || SEED }
 }
 
 impl Table {
