@@ -23,6 +23,7 @@ impl Words {
             Notice::GameOfAddress => self.game_of_address().to_owned(),
             Notice::StorageFull => self.storage_is_full().to_owned(),
             Notice::StorageBlocked => self.storage_is_blocked().to_owned(),
+            Notice::OrderCounts => self.order_counts().to_owned(),
             Notice::ProfileNotKept => self.profile_not_kept().to_owned(),
         }
     }

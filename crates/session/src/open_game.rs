@@ -39,6 +39,8 @@ pub enum Notice {
     GameOfAddress,
     StorageFull,
     StorageBlocked,
+    /// Shots were recorded at once whose order decides which ships sank.
+    OrderCounts,
     /// The storage has no room for a change of the profiles.
     ProfileNotKept,
 }
@@ -125,6 +127,21 @@ impl OpenGame {
 
     pub(crate) fn notify_player(&'static self, notice: Notice) {
         self.notices.update(|notices| notices.push(notice));
+    }
+
+    /// Replaces the marks by these, in one step.
+    pub fn replace_record(&'static self, record: &Record) {
+        self.change(|game| game.open(game.id().with_record(record.clone())));
+        self.doubt_order(record);
+    }
+
+    /// Notifies the player that the order counts, if these shots came at once and the sinkings among them name no ship.
+    pub fn doubt_order(&'static self, recorded: &Record) {
+        let sinks = recorded.shots().iter().any(|shot| shot.outcome == Outcome::Sunk);
+        let is_told = self.notices.with_untracked(|notices| notices.contains(&Notice::OrderCounts));
+        if sinks && recorded.hits().len() > 1 && !is_told {
+            self.notify_player(Notice::OrderCounts);
+        }
     }
 
     /// Reads the open game; a replay may show an earlier record.

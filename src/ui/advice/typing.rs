@@ -16,6 +16,7 @@ pub fn draw_typed_marks(game: GameRef, pointer: PointerRef) -> impl IntoView {
             match read(words, rules, text.get_untracked()).await {
                 Ok(Ok(typed)) => {
                     game.change(|game| game.take_over(&typed));
+                    game.doubt_order(&typed);
                     pointer.chosen.set(None);
                     text.set(String::new());
                     complaints.set(Vec::new());

@@ -81,6 +81,10 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
     let open = move |_| match text.get_untracked().parse::<GameId>() {
         Ok(id) => {
             game.add(Game::new(id));
+            // A Game ID comes from a page that saw the shots one by one.
+            if text.get_untracked().contains(';') {
+                game.record.with_untracked(|record| game.doubt_order(record));
+            }
             shown.tab.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
@@ -106,7 +110,7 @@ fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
         move |text: &str, rules: &Rules| Record::from_shot_list_in(&words.vocabulary(rules), text, rules);
     let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
-            game.change(|game| game.open(game.id().with_record(record)));
+            game.replace_record(&record);
             shown.tab.set(None);
         }
         Err(found) => complaints.set(found),

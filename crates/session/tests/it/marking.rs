@@ -184,3 +184,17 @@ fn a_replay_and_practice_are_only_looked_back_at() {
     table.replay(Some(1));
     assert_eq!(table.shots(), shots);
 }
+
+#[test]
+fn shots_taken_at_once_whose_order_decides_what_sank_are_told_once() {
+    const RULES: &str = "v1;6x3,allowed,sunk;Three=3,Two=2;";
+    let table = Table::visit(RULES);
+    let take = |shots: &str| {
+        table.view(|session| session.game.replace_record(&format!("{RULES}{shots}").parse().unwrap()));
+        table.notices()
+    };
+    assert_eq!(take("B1:hit,B2:hit,A1:miss"), []);
+    for _ in 0..2 {
+        assert_eq!(take("B1:hit,B2:sunk,B3:hit,B4:hit,B5:sunk"), [Notice::OrderCounts]);
+    }
+}
