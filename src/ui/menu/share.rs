@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use qrcodegen::{QrCode, QrCodeEcc};
-use rangekeeper_engine::notation::{Complaint, Coordinates, GameId};
+use rangekeeper_engine::notation::{Complaint, Coordinates, Diagram, GameId};
 use wasm_bindgen::JsValue;
 use web_sys::ShareData;
 
@@ -96,6 +96,7 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
         <div class="control-actions">
             {button("control-action", words.open(), move || text.with(|text| text.trim().is_empty()), open)}
         </div>
+        {draw_signs(game, text)}
     }
 }
 
@@ -129,5 +130,49 @@ fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
             {plain_button("control-action", words.copy_list(), move |_| copy.run(text.get_untracked()))}
             {button("control-action", words.use_list(), move || game.is_practice(), take)}
         </div>
+        {draw_signs(game, text)}
     }
+}
+
+/// Asks what each sign stands for if the pasted text is a board of the game's size. Marks its cells in one step.
+fn draw_signs(game: GameRef, text: RwSignal<String>) -> AnyView {
+    let (shown, words) = (expect_context::<MenuState>(), Words::current());
+    let rules = move || game.record.with_untracked(|record| record.rules().clone());
+    let diagram = move || {
+        let read = |text: &String| Diagram::from_text(text, rules().grid());
+        text.with(read).filter(|_| !game.is_practice())
+    };
+    let [miss, hit] = [Outcome::Miss, Outcome::Hit].map(|outcome| Some(Mark::Shot(outcome)));
+    let meanings = [
+        (None, words.not_shot()),
+        (miss, words.miss()),
+        (hit, words.hit()),
+        (Some(Mark::Sunk), words.sunk()),
+    ];
+    let ask = move |diagram: Diagram| {
+        let marks = StoredValue::new(diagram.guess());
+        let line = |((sign, cells), place): (&(char, CellSet), usize)| {
+            let guess = marks.with_value(|marks| marks[place]);
+            let option = |((mark, name), number): ((Option<Mark>, &'static str), usize)| {
+                view! { <option value=number.to_string() prop:selected=mark == guess>{name}</option> }
+                    .into_any()
+            };
+            let choose = move |event| {
+                let (mark, _) = meanings[event_target_value(&event).parse::<usize>().unwrap_or_default()];
+                marks.update_value(|marks| marks[place] = mark);
+            };
+            let options = meanings.into_iter().zip(0..).map(option).collect_view();
+            let label = words.sign_and_cells(sign, &words.cells(cells.len() as u64));
+            field(label, view! { <select name="sign" on:change=choose>{options}</select> }).into_any()
+        };
+        let lines = diagram.signs().iter().zip(0..).map(line).collect_view();
+        let take = move |_| {
+            game.replace_record(&marks.with_value(|marks| diagram.to_record(rules(), marks)));
+            shown.tab.set(None);
+        };
+        let mark = plain_button("control-action is-main", words.mark_typed(), take);
+        view! { {lines} <div class="control-actions">{mark}</div> }.into_any()
+    };
+    let question = move || diagram().map(|_| view! { <p>{words.which_sign()}</p> }.into_any());
+    view! { <div role="status">{question}</div> {move || diagram().map(ask)} }.into_any()
 }

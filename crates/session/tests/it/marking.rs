@@ -1,6 +1,7 @@
 //! Changes of the record by answers, by strokes, and by moving a mark.
 
 use crate::prelude::*;
+use rangekeeper_engine::notation::Diagram;
 
 #[test]
 fn a_question_is_closed_before_anything_else_and_marks_nothing() {
@@ -197,4 +198,16 @@ fn shots_taken_at_once_whose_order_decides_what_sank_are_told_once() {
     for _ in 0..2 {
         assert_eq!(take("B1:hit,B2:sunk,B3:hit,B4:hit,B5:sunk"), [Notice::OrderCounts]);
     }
+}
+
+#[test]
+fn a_board_of_signs_is_marked_in_one_step_without_an_order() {
+    let table = Table::visit("v1;4x3,none,sunk;Alpha=3,Bravo=1;");
+    let rules = table.game_id().record().rules().clone();
+    let board = Diagram::from_text(".o..\n.xx.\n#...", rules.grid()).unwrap();
+    table.view(|session| session.game.replace_record(&board.to_record(rules, &board.guess())));
+    let marks = "v1;4x3,none,sunk;Alpha=3,Bravo=1;A2:miss,B2:hit,B3:hit;sunk=C1";
+    assert_eq!((table.record().as_str(), table.notices()), (marks, vec![]));
+    table.undo();
+    assert_eq!(table.shots(), "");
 }
