@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use rangekeeper_engine::internal::Random;
+use rangekeeper_engine::notation::Coordinates;
 use rangekeeper_engine::position::{Lost, could_sink};
 use rangekeeper_engine::{Announcement, Ship};
 use rangekeeper_play::{HideError, hide};
@@ -325,6 +326,23 @@ pub fn result_squares(record: &Record) -> String {
     rows.collect::<Vec<String>>().join("\n")
 }
 
+/// Lists the player's shots; with an own board a turn on each line, and after two strokes the opponent's.
+pub fn shot_list(game: &GameId, coordinates: Coordinates) -> String {
+    let list = |record: &Record| record.shot_list_in(coordinates);
+    let Some(board) = game.own_board() else { return list(game.record()) };
+    let between = if game.record().rules().turn() == Turn::Shots(1) { ',' } else { '\n' };
+    let (mine, theirs) = (list(game.record()), list(board.record()));
+    let (mut mine, mut theirs) = (mine.split(between), theirs.split(between));
+    let turn = || match (mine.next(), theirs.next()) {
+        (None, None) => None,
+        (mine, theirs) => {
+            let [mine, theirs] = [mine, theirs].map(|turn| turn.unwrap_or_default().trim());
+            Some(format!("{mine} // {theirs}"))
+        }
+    };
+    std::iter::from_fn(turn).collect::<Vec<_>>().join("\n")
+}
+
 /// Groups the ships in rows: those that no announcement tells apart share one.
 pub fn ship_rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
     let fleet = rules.fleet();
@@ -474,6 +492,20 @@ mod tests {
         let long: Vec<_> = (1..=16).map(|column| format!("A{column}:miss,B{column}:hit")).collect();
         let rows: Vec<_> = squares(&long.join(",")).lines().map(|row| row.chars().count()).collect();
         assert_eq!(rows, [11, 11, 10]);
+    }
+
+    #[test]
+    fn the_list_of_both_boards_has_their_shots_beside_mine_and_reads_as_mine() {
+        let case = |turn: &str, shots: &str, list: &str| {
+            let record = record(&format!("v1;5x5,none,sunk{turn};A=2;{shots}"));
+            let fleet = Arrangement::from_text(record.rules(), "A=A1-A2").unwrap();
+            let board = OwnBoard::with_shots(fleet, ["A1", "C1", "A2"].map(cell)).unwrap();
+            let game = GameId::from(record.clone()).with_own_board(Some(board));
+            assert_eq!(shot_list(&game, Coordinates::default()), list);
+            assert_eq!(Record::from_shot_list(list, record.rules()), Ok(record));
+        };
+        case("", "E5:miss,E1:hit", "E5 miss // A1 hit\nE1 hit // C1 miss\n // A2 sunk");
+        case(",until-miss", "E1:hit,E5:miss", "1. E1 hit, E5 miss // 1. A1 hit, C1 miss\n // 2. A2 sunk");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::sheet::draw_print_button;
 use crate::platform::address::address_of;
 use crate::ui::copying::Copying;
 use crate::ui::prelude::*;
+use rangekeeper_session::game::shot_list;
 
 pub fn draw_share(game: GameRef) -> impl IntoView {
     let words = Words::current();
@@ -102,9 +103,7 @@ fn draw_bring_in(game: GameRef) -> impl IntoView {
 
 fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
-    let text = RwSignal::new(
-        game.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),
-    );
+    let text = RwSignal::new(game.with_game(|game| shot_list(game.id(), words.coordinates())));
     let complaints = RwSignal::new(Vec::new());
     let rules = move || game.record.with(|record| record.rules().clone());
     let read =

@@ -87,7 +87,8 @@ impl Record {
     /// Parses a shot list. An item ends at a comma, a semicolon, the end of a line, or where the next cell begins; `E5
     /// hit, sunk` is one item. Case does not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an
     /// item or turn are ignored. A ship's name may be shortened to its beginning. Outcomes have more words, such as
-    /// `h`, `x` and `splash`. Full-width forms are read as the others, and Japanese words need no space before them.
+    /// `h`, `x` and `splash`. Full-width forms are read as the others, and Japanese words need no space before them. The
+    /// rest of a line after `//` is skipped: the opponent's shots.
     ///
     /// # Errors
     /// A [`Complaint`] for every item that cannot be read, a hundred at most. No record is then returned.
@@ -123,6 +124,7 @@ impl Record {
         let names = Names::new(rules, vocabulary);
         let (mut record, mut complaints) = (Self::new(rules.clone()), Vec::new());
         for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+            let line = line.split("//").next().unwrap_or_default();
             let items = parts(line, vocabulary).into_iter().flat_map(|part| Items::new(part, &names));
             for ((text, entry), item) in items.zip(1..) {
                 if let Err(problem) = entry.and_then(|entry| record.enter(entry)) {
