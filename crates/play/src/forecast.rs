@@ -1,13 +1,14 @@
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::chance_to_win::remaining_turns;
 use crate::hidden_boards::named;
+use crate::policy::Policy;
 use rangekeeper_engine::error::{SampleError, TooManyWays};
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Board, BoardSampler, CellSet, NumberedBoards, Posterior, Progress, ShipId, Task};
 
 /// A forecast of the number of shots to the end, by games that are played from a record on. Each game hides a board
-/// drawn from the posterior of the record. Its player shoots at the open cell that most boards of a belief occupy,
-/// until every ship on the record is sunk.
+/// drawn from the posterior of the record. Its player shoots nearly as the Rangekeeper [policy](crate::policy) does, in a
+/// small part of the time, until every ship on the record is sunk.
 ///
 /// The player knows nothing of the hidden board but the answers: beliefs are drawn from the posterior of the game so
 /// far. A game depends on the posterior, the seed and the number of the game, not on earlier games or on the slices in
@@ -15,6 +16,7 @@ use rangekeeper_engine::{Board, BoardSampler, CellSet, NumberedBoards, Posterior
 #[derive(Debug)]
 pub struct Forecast {
     decider: Decider,
+    policy: Policy,
     hidden_boards: HiddenBoards,
     game: Option<Game>,
 }
@@ -32,10 +34,15 @@ struct Game {
 }
 
 impl Forecast {
+    /// The number of boards drawn for one belief. Half of the usual number pays for scores and rollouts, which save more
+    /// shots (`docs/shooters.md`).
+    const BOARDS: usize = 1_000;
+
     /// Creates the forecast from a posterior. Hidden boards and beliefs are drawn from it.
     pub fn new(posterior: &Posterior, seed: u64) -> Self {
-        let decider = Decider::new(BeliefSource::new(posterior, seed));
-        Self { decider, hidden_boards: HiddenBoards::Preparing(posterior.sampler()), game: None }
+        let source = BeliefSource { boards: Self::BOARDS, ..BeliefSource::new(posterior, seed) };
+        let (decider, policy) = (Decider::new(source), Policy::new(posterior.record().rules()));
+        Self { decider, policy, hidden_boards: HiddenBoards::Preparing(posterior.sampler()), game: None }
     }
 
     /// Plays a game for at most `steps` steps, each of some milliseconds at most and usually far less. Finished with
@@ -82,7 +89,8 @@ impl Forecast {
             }
             return Ok(None);
         };
-        if self.decider.play(&game.hidden, Belief::most_likely) == Progress::Finished(()) {
+        let choose = |belief: &Belief, open| self.policy.quick(belief, open);
+        if self.decider.play(&game.hidden, choose) == Progress::Finished(()) {
             return Ok(Some(self.decider.shots().len() as u16));
         }
         self.game = Some(game);

