@@ -34,8 +34,7 @@ struct Game {
 }
 
 impl Forecast {
-    /// The number of boards drawn for one belief. Half of the usual number pays for scores and rollouts, which save more
-    /// shots (`docs/shooters.md`).
+    /// The number of boards drawn for one belief. Scores and rollouts save more shots than more boards in the same time.
     const BOARDS: usize = 1_000;
 
     /// Creates the forecast from a posterior. Hidden boards and beliefs are drawn from it.

@@ -290,7 +290,7 @@ impl Findings {
 }
 
 impl Forecasting {
-    /// The games of a forecast. In the classic game they give the mean to some 0.7 shots, in two seconds on one core;
+    /// The games of a forecast. In the classic game they give the mean to some 0.7 shots, in three seconds on one core;
     /// in Sea Battle to 0.4, in twenty. Half the error would take four times as long.
     pub const GAMES: u64 = 200;
 
