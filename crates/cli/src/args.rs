@@ -7,7 +7,7 @@ mod assume;
 mod lab;
 mod method;
 mod record;
-pub mod values;
+mod values;
 
 use clap::{Args, CommandFactory as _, Parser, value_parser};
 use clap_complete::Shell;

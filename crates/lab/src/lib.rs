@@ -30,7 +30,7 @@ mod frequencies;
 mod patterns;
 pub mod recorded_games;
 mod results;
-pub mod step;
+mod step;
 mod strategies;
 mod strategy_name;
 

@@ -141,11 +141,6 @@ impl<B: Bins> Histogram<B> {
         Some(self.variance()?.sqrt())
     }
 
-    /// Returns the population standard deviation, where every board was played; `None` before the first game.
-    pub fn population_standard_deviation(&self) -> Option<f64> {
-        Some(self.central_moment(2)?.sqrt())
-    }
-
     /// Returns the standard error of the mean; `None` before the second game.
     pub fn standard_error(&self) -> Option<f64> {
         Some(B::standard_error(self.variance()?, self.games() as f64))
@@ -243,7 +238,7 @@ mod tests {
         assert_eq!(said(&GameLengths::default()), (0, None, None, None));
         let one: GameLengths = [7].into_iter().collect();
         assert_eq!(said(&one), (1, Some(7.0), None, Some((7, 7))));
-        assert_eq!((one.standard_deviation(), one.population_standard_deviation()), (None, Some(0.0)));
+        assert_eq!(one.standard_deviation(), None);
     }
 
     #[test]
@@ -285,10 +280,9 @@ mod tests {
             let mean = games.iter().map(|shots| u64::from(*shots)).sum::<u64>() as f64 / count;
             let lengths: GameLengths = games.iter().copied().collect();
             let differences: LengthDifferences = games.iter().map(|shots| i32::from(*shots)).collect();
-            let moments =
-                [lengths.mean(), lengths.standard_deviation(), lengths.population_standard_deviation()];
             let deviation = (sum(2, mean) / (count - 1.0)).sqrt();
-            assert_eq!(moments, [mean, deviation, (sum(2, mean) / count).sqrt()].map(Some), "seed {seed}");
+            let moments = [lengths.mean(), lengths.standard_deviation()];
+            assert_eq!(moments, [mean, deviation].map(Some), "seed {seed}");
             assert_eq!(lengths.central_moment(4), Some(sum(4, mean) / count), "seed {seed}");
             assert_eq!(lengths.standard_error(), Some(deviation / count.sqrt()), "seed {seed}");
             let error = (sum(2, mean) / (count - 1.0) / count).sqrt();

@@ -2,8 +2,7 @@
 //! about a single option, are in `help/`.
 
 use clap::{ArgGroup, Args, CommandFactory as _, Parser};
-use rangekeeper_cli::args::{FormArgs, GameArgs, RulesArgs, values};
-use rangekeeper_lab::StrategyName;
+use rangekeeper_cli::args::{FormArgs, GameArgs};
 
 /// Figures, bounds and checks behind Rangekeeper
 #[derive(Debug, Parser)]
@@ -16,9 +15,6 @@ pub(crate) enum Command {
     /// Lower bounds of the mean number of shots; docs/bounds.md has the proofs
     #[command(after_long_help = include_str!("help/bounds.txt"))]
     Bounds(GameArgs),
-    /// The shots of a strategy on every board
-    #[command(after_long_help = include_str!("help/exhaust.txt"))]
-    Exhaust(ExhaustArgs),
     /// Random records and texts, checked against brute force
     #[command(after_long_help = include_str!("help/soak.txt"))]
     Soak(SoakArgs),
@@ -27,22 +23,10 @@ pub(crate) enum Command {
 #[derive(Args, Debug)]
 pub(crate) struct ReproduceArgs {
     /// Seconds: 1,000 games for each sampled figure instead of 200,000, and fewer counts
-    #[arg(long, conflicts_with = "full")]
-    pub(crate) quick: bool,
-    /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
     #[arg(long)]
-    pub(crate) full: bool,
+    pub(crate) quick: bool,
     #[command(flatten)]
     pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ExhaustArgs {
-    /// The strategy: row-scan, or parity-cross and parity-rows on 10x10 with --contact none
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
-    pub(crate) strategy: StrategyName,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
 }
 
 #[derive(Args, Debug)]

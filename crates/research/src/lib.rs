@@ -9,7 +9,6 @@
 pub mod args;
 pub mod bounds;
 mod commands;
-pub mod exhaust;
 pub mod sources;
 
 use std::process::ExitCode;

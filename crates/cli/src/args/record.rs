@@ -46,12 +46,7 @@ pub(crate) struct RecordArgs {
 impl RulesArgs {
     /// Returns the rules. Options that are not given are those of the preset, or of the classic game.
     pub fn rules(&self) -> Result<Rules, CommandError> {
-        self.rules_like(Rules::classic())
-    }
-
-    /// Returns the rules. Options that are not given are those of the preset, or of the given rules.
-    pub fn rules_like(&self, usual: Rules) -> Result<Rules, CommandError> {
-        let base = self.preset.map_or(usual, |preset| preset.rules());
+        let base = self.preset.map_or_else(Rules::classic, |preset| preset.rules());
         Rules::new(
             self.grid.unwrap_or(base.grid()),
             self.fleet.clone().unwrap_or_else(|| base.fleet().clone()),

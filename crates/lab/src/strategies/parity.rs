@@ -56,13 +56,8 @@ impl Parity {
     /// Creates the strategy for these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
     pub fn new(rules: &Rules, clearing: Clearing) -> Option<Self> {
         let grid = rules.grid();
-        let (order, hits, open) = (Self::order(grid)?, CellSet::EMPTY, grid.all());
+        let (order, hits, open) = (printed_order(grid, &ORDER)?, CellSet::EMPTY, grid.all());
         Some(Self { grid, clearing, order, hits, open, hunt: None })
-    }
-
-    /// Returns the cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
-    pub fn order(grid: Grid) -> Option<Vec<Cell>> {
-        printed_order(grid, &ORDER)
     }
 
     fn clear(&mut self) -> Option<Cell> {

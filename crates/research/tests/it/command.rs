@@ -1,12 +1,6 @@
 use crate::prompt::{has_help, refused, run, says};
 
 #[test]
-fn every_board_of_a_small_fleet_is_played() {
-    says("exhaust --strategy parity-rows --fleet 5,4", &["parity-rows against all "]);
-    says("exhaust --strategy row-scan --grid 4x4 --fleet 2", &["all 24 boards", "\n    7              2\n"]);
-}
-
-#[test]
 fn bounds_from_below_are_printed_with_their_reasons() {
     let words = ["24 boards.", "4.6667  a tree", "The best bound: 5.9", "docs/bounds.md"];
     says("bounds --grid 4x4 --fleet 2 --contact none --announce hit-miss", &words);
@@ -23,12 +17,7 @@ fn what_is_not_understood_is_quoted() {
         ("soak --records -1", 64, "'-1'"),
         ("bounds --shots A1:miss", 64, "unexpected argument '--shots'"),
         ("bounds --grid 3x3 --fleet 3,3,3 --contact none", 2, "no arrangement"),
-        ("reproduce --quick --full", 64, "'--quick' cannot be used with '--full'"),
         ("reproduce --grid 5x5", 64, "'--grid'"),
-        ("exhaust", 64, "--strategy"),
-        ("exhaust --strategy psychic", 64, "“psychic”"),
-        ("exhaust --strategy rodin", 1, "choose one of row-scan, parity-cross, parity-rows"),
-        ("exhaust --strategy row-scan --grid 3x3 --fleet 3,3,3", 2, "no arrangement"),
     ] {
         refused(line, status, words);
     }

@@ -6,5 +6,4 @@ mod prompt;
 mod bounds;
 mod command;
 mod documents;
-mod exhaust;
 mod reproduce;

@@ -10,8 +10,6 @@ use rangekeeper_play::GameLengths;
 pub(super) struct Effort {
     /// A run of seconds.
     pub(super) is_quick: bool,
-    /// A run of minutes, with games on every board.
-    pub(super) is_full: bool,
     pub(super) stopped: &'static AtomicBool,
 }
 

@@ -1,4 +1,4 @@
-//! Means of strategies, on random boards or on all boards.
+//! Means of strategies on random boards.
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::work::cores::{cores, in_parts};
@@ -9,8 +9,6 @@ use rangekeeper_play::GameLengths;
 use super::effort::{Effort, preset};
 use super::figure::{Estimate, Printed};
 use super::{boards::KNOWN, row::Row};
-use crate::commands::exhaust::play_all;
-use crate::exhaust::Exhaust;
 use crate::sources::simulation_in_r::{density_grid, guess_and_search};
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
@@ -105,12 +103,7 @@ fn sampled(effort: &Effort, means: &[Mean]) -> Result<Vec<Row>, CommandError> {
 fn parity_rows(row: Row, lengths: &GameLengths) -> Vec<Row> {
     let (deviation, printed) = (Estimate::standard_deviation(lengths), Some(Printed::cut_off("7.6")));
     let deviation = deviation.map(|found| Row::sampled(UPPER, "its standard deviation", printed, found));
-    let worst = match lengths.longest().unwrap_or_default() {
-        longest @ ..73 => Row::exactly(UPPER, "its worst case", "73", format!("{longest} so far"))
-            .differs("of the games drawn; --full plays every board"),
-        longest => Row::exactly(UPPER, "its worst case", "73", longest),
-    };
-    [row].into_iter().chain(deviation).chain([worst]).collect()
+    [row].into_iter().chain(deviation).collect()
 }
 
 /// Returns the row of the strategy of Rodin 1988, played by people in 32 games.
@@ -139,26 +132,4 @@ fn density(row: Row, lengths: &GameLengths) -> Vec<Row> {
         rows.push(Row::sampled(KNOWN, "one turn is worth, in points", Some(Printed::rounded("3.1")), tie));
     }
     rows
-}
-
-/// Returns the rows of the strategies of Audinot, Bonnet and Viennot 2014 on every board.
-pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, CommandError> {
-    let mut rows = Vec::new();
-    if !effort.is_full {
-        return Ok(rows);
-    }
-    for (_, strategy, name, printed, _) in BEFORE[1..].iter().copied() {
-        let exhaust = Exhaust::new(&preset(name)?, strategy).map_err(CommandError::failure)?;
-        let Some(all) = play_all(&exhaust, effort.stopped) else { break };
-        let (mean, subject) = (all.mean().unwrap_or(f64::NAN), format!("{strategy}, all boards"));
-        let found = format!("{}/{} = {mean:.4}", all.total(), all.games());
-        rows.extend(printed.map(|printed| Row::number(UPPER, subject, printed, mean, found)));
-        if strategy == StrategyName::ParityRows {
-            let deviation = all.population_standard_deviation().unwrap_or(f64::NAN);
-            let (subject, printed) = ("its standard deviation", Printed::cut_off("7.6"));
-            rows.push(Row::number(UPPER, subject, printed, deviation, format!("{deviation:.4}")));
-            rows.push(Row::exactly(UPPER, "its worst case", "73", all.longest().unwrap_or_default()));
-        }
-    }
-    Ok(rows)
 }

@@ -28,19 +28,12 @@ use row::Row;
 
 type Section = fn(&Effort) -> Result<Vec<Row>, CommandError>;
 
-const SECTIONS: [Section; 7] = [
-    tables::rows,
-    boards::rows,
-    wind_waker::rows,
-    best_play::rows,
-    bounds::rows,
-    games::rows,
-    games::all_boards,
-];
+const SECTIONS: [Section; 6] =
+    [tables::rows, boards::rows, wind_waker::rows, best_play::rows, bounds::rows, games::rows];
 
 pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
     let started = Instant::now();
-    let effort = Effort { is_quick: args.quick, is_full: args.full, stopped: interrupt::heeded() };
+    let effort = Effort { is_quick: args.quick, stopped: interrupt::heeded() };
     let mut rows = Vec::new();
     for section in SECTIONS {
         if !effort.is_stopped() {
