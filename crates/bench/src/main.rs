@@ -1,12 +1,11 @@
 //! Speed of the site, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
-//! The parts are `wire`, `arrival`, `latency` and `chance`: what a player waits for. It asserts no time. What a browser
-//! does not change is timed natively, by `cargo bench`.
+//! The parts are `arrival`, `latency` and `chance`: what a player waits for. It asserts no time. What a browser does not
+//! change is timed natively, by `cargo bench`.
 
 mod arrival;
 mod chance;
 mod latency;
 mod statistics;
-mod wire;
 
 use std::fmt::Display;
 use std::fs;
@@ -21,8 +20,7 @@ use serde_json::{Map, Value, json};
 /// Function that measures a part, prints it, and returns it for the file.
 type Measure = fn(&str) -> Value;
 
-const PARTS: [(&str, Measure); 4] = [
-    ("wire", |site| shown(&wire::measure(site))),
+const PARTS: [(&str, Measure); 3] = [
     ("arrival", |site| shown(&arrival::measure(site))),
     ("latency", |site| shown(&latency::measure(site))),
     ("chance", |site| shown(&chance::measure(site))),

@@ -278,11 +278,4 @@ impl Browser {
         let grant = json!({ "permissions": permissions, "browserContextId": profile });
         connection.call("Browser.grantPermissions", grant);
     }
-
-    /// Returns the parameters of all events of this method of the `DevTools` protocol since the profile was created.
-    #[track_caller]
-    pub fn events(&self, method: &str) -> Vec<Value> {
-        let Protocol::Chromium(log, _) = &self.protocol else { panic!("{NO_DEVTOOLS}") };
-        log.events(&self.session, method)
-    }
 }
