@@ -45,7 +45,11 @@ impl ChanceToWin {
         let turn = (mean(mine, |turns| wins(turns - 1)) - mean(mine, |turns| wins(turns + 1))) / 2.0;
         let variance = variance(mine, wins) / games as f64 + variance(theirs, loses) / their_games as f64;
         let (fewest, equivalent) = (games.min(their_games), estimate * (1.0 - estimate) / variance);
-        let duels = if fewest >= Self::VARIED && equivalent > fewest as f64 { equivalent.min(1e9) as u64 } else { fewest };
+        let duels = if fewest >= Self::VARIED && equivalent > fewest as f64 {
+            equivalent.min(1e9) as u64
+        } else {
+            fewest
+        };
         let won = (estimate * duels as f64).round() as u64;
         Some(Self { estimate, draw, interval: clopper_pearson(won, duels, Confidence::PERCENT_95), turn })
     }
