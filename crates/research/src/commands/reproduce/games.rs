@@ -31,15 +31,12 @@ type Mean = (&'static str, StrategyName, &'static str, Option<Printed>, fn(Row, 
 
 const ALONE: fn(Row, &GameLengths) -> Vec<Row> = |row, _| vec![row];
 
-/// The means before those of the program of the R simulation. That of random shots is known exactly.
-const BEFORE: [Mean; 4] = [
+/// That of random shots is known exactly.
+const MEANS: [Mean; 9] = [
     ("17*101/18", StrategyName::Random, "classic", Some(Printed::rounded("95.389")), ALONE),
     (UPPER, StrategyName::RowScan, "hit-or-miss", Some(Printed::rounded("91.7")), ALONE),
     (UPPER, StrategyName::ParityCross, "hit-or-miss", Some(Printed::rounded("58.7")), ALONE),
     (UPPER, StrategyName::ParityRows, "hit-or-miss", Some(Printed::rounded_up("55.6")), parity_rows),
-];
-
-const AFTER: [Mean; 5] = [
     (PROGRAM, StrategyName::GuessAndSearch, "classic", Some(GUESS_AND_SEARCH.2), |row, _| {
         vec![row.differs(BY_THE_RULES)]
     }),
@@ -52,10 +49,15 @@ const AFTER: [Mean; 5] = [
 ];
 
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
-    let mut rows = sampled(effort, &BEFORE)?;
+    let mut rows = Vec::new();
+    for (source, strategy, name, printed, rows_of) in MEANS {
+        let Some(lengths) = effort.play(strategy, &preset(name)?)? else { break };
+        let estimate = Estimate::mean(&lengths).ok_or_else(|| CommandError::failure("too few games"))?;
+        let row = Row::sampled(source, format!("{strategy}, mean shots"), printed, estimate);
+        rows.extend(rows_of(row, &lengths));
+    }
     let programs = [GUESS_AND_SEARCH, DENSITY_GRID].into_iter();
     rows.extend(programs.map_while(|program| played_by(program, effort)).flatten());
-    rows.extend(sampled(effort, &AFTER)?);
     Ok(rows)
 }
 
@@ -86,18 +88,6 @@ fn played_by((name, play, mean, deviation): Program, effort: &Effort) -> Option<
         row(format!("{name}, its program: mean shots"), mean, Estimate::mean(&lengths)?),
         row("its standard deviation".to_owned(), deviation, Estimate::standard_deviation(&lengths)?),
     ])
-}
-
-/// Returns the rows of these means, up to an interrupt.
-fn sampled(effort: &Effort, means: &[Mean]) -> Result<Vec<Row>, CommandError> {
-    let mut rows = Vec::new();
-    for &(source, strategy, name, printed, rows_of) in means {
-        let Some(lengths) = effort.play(strategy, &preset(name)?)? else { break };
-        let estimate = Estimate::mean(&lengths).ok_or_else(|| CommandError::failure("too few games"))?;
-        let row = Row::sampled(source, format!("{strategy}, mean shots"), printed, estimate);
-        rows.extend(rows_of(row, &lengths));
-    }
-    Ok(rows)
 }
 
 fn parity_rows(row: Row, lengths: &GameLengths) -> Vec<Row> {
