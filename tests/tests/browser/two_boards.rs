@@ -2,8 +2,8 @@
 
 use rangekeeper_browser::key;
 use rangekeeper_browser_tests::{BOTH, CHROMIUM, Page, Screen, if_all, on_browsers, two_boards};
-use rangekeeper_engine::{OwnBoard, Turn};
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{OwnBoard, Turn};
 
 const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 

@@ -101,7 +101,9 @@ fn a_fleet_is_placed_in_one_step_and_asked_for_by_the_next_game() {
 
 #[test]
 fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept() {
-    let table = Table::visit(&classic("E5:miss,F6:miss", "A1 A2"));
+    // In the middle, where good shooters look first.
+    let fleet = "Carrier=D3-H3,Battleship=B6-E6,Cruiser=G5-G7,Submarine=E8-G8,Destroyer=I4-I5";
+    let table = Table::visit(&two_boards("v1;classic;E5:miss,F6:miss", fleet, "D3 E3"));
     // The first chance of all: more games take long.
     let chance = |table: &Table, duel: DuelState| {
         table.play_until(|| duel.chance.with_untracked(Option::is_some));
@@ -109,15 +111,15 @@ fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept(
     };
     let duel = table.show_own_board();
     let person = chance(&table, duel);
-    // Two hits against two misses, but a person against the page.
-    assert!((0.45..0.80).contains(&person.estimate), "{person:?}");
+    // Two hits against two misses, but a person against the page: 49% by 600 games.
+    assert!((0.40..0.60).contains(&person.estimate), "{person:?}");
     assert!(person.turn > 0.0 && (person.interval.lower..person.interval.upper).contains(&person.estimate));
     duel.assume(Shooter::MostLikely);
     let table = table.reload();
     let duel = table.show_own_board();
     assert_eq!(duel.shooter.get_untracked(), Shooter::MostLikely);
     let better = chance(&table, duel);
-    assert!(better.interval.lower < person.estimate && better != person, "{person:?}, {better:?}");
+    assert!(better.interval.upper < person.interval.lower, "{person:?} against a person, {better:?}");
     // A hit of mine raises it. A reload does not lose what was before.
     table.say_now(Kind::Hit);
     table.play_until(|| duel.course.with_untracked(|course| course.chances.len() == 2));
