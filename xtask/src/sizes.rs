@@ -9,8 +9,7 @@ use crate::compress::{BROTLI, GZIP};
 use crate::{files, tools};
 
 /// Most bytes of each file, one a line, as it is sent: compressed with Brotli, where it is. A change that makes a file
-/// larger than this raises its number, and says why. The parts of the module have half a percent to spare: the same source,
-/// built in another folder, differs in the order of its functions and so by hundreds of bytes after compression.
+/// larger than this raises its number, and says why. Every folder builds the same bytes ([`crate::lint`]).
 const BUDGET: &str = include_str!("budget.txt");
 
 /// Reads the size of each file as it is sent, in bytes. Compressed copies are no files of their own.
