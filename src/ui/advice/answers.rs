@@ -76,11 +76,12 @@ pub fn draw_answers(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
 fn draw_sunk_before(game: GameRef, advice: AdviceRef) -> impl IntoView {
     let (words, unsaid) = (Words::current(), RwSignal::new(CellSet::EMPTY));
     let asked = Memo::new(move |_| {
-        let certain = advice.snapshot.with(|known| known.findings().map(|found| found.certain.clone()))?;
+        // Ships of an earlier record may not be in this fleet.
+        let certain = advice.snapshot.with(|known| known.findings().map(|found| found.certain.clone()));
+        let certain = certain.filter(|_| advice.is_fresh())?;
         game.record.with(|record| {
-            let is_asked = advice.is_fresh() && record.sunk() != unsaid.get();
             let ships = maybe_sunk_before(record, certain.sunk, certain.off_record);
-            (is_asked && !ships.is_empty()).then_some(ships)
+            (record.sunk() != unsaid.get() && !ships.is_empty()).then_some(ships)
         })
     });
     let button = move |ship: ShipId| {

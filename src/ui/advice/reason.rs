@@ -27,11 +27,14 @@ fn saving(words: Words, advice: AdviceRef, cell: Cell) -> Option<String> {
     })
 }
 
-/// Returns the best shot if it is this cell and another one looks likelier, which follows with its probability.
+/// Returns the best shot if it is this cell and another one is likelier by final numbers, which follows with its probability.
 pub fn likelier(advice: AdviceRef, cell: Cell) -> Option<(BestShot, Cell, HitProbability)> {
     // A sentence about one cell would seem to be about a whole salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
-    let best = advice.snapshot.with(|known| known.best.named()).filter(|best| best.cell == cell)?;
+    let best = advice.snapshot.with(|known| {
+        let are_final = known.findings().is_some_and(Findings::stand);
+        known.best.named().filter(|best| are_final && best.cell == cell)
+    })?;
     let [probability, highest] = [cell, likely_hit.cell].map(|cell| advice.probability(cell));
     let (probability, highest) = probability.zip(highest)?;
     let is_advised = best.cell_given(&likely_hit, probability.value()) == cell;

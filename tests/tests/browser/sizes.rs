@@ -134,6 +134,9 @@ fn everything_is_large_enough_for_a_thumb(page: &Page) {
     // The list of shots is folded until it is opened, and then stays so.
     page.wait_for_count(".shots[open]", 0);
     page.tap("//details[contains(@class,'shots')]/summary");
+    page.wait_until("the choice kept", || {
+        page.js("return localStorage.getItem('rangekeeper.shots') !== null")
+    });
     page.reopen_unsettled();
     page.wait_for_count(".shots[open]", 1);
     for side in [10, 16] {
