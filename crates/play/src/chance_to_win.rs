@@ -28,7 +28,7 @@ impl ChanceToWin {
     /// `None` before the first game of either.
     ///
     /// The interval is that of Clopper and Pearson for as many independent duels as have the variance of the estimate,
-    /// which is found from how much the games of each player differ (Hoeffding 1948), once both have [some](Self::VARIED).
+    /// which is found from how much the games of each player differ (Hoeffding 1948), once both have played enough.
     /// There are at least as many as games of the player who has fewer.
     pub fn new(mine: &GameLengths, theirs: &GameLengths, lead: i32, at_equal: GameEnd) -> Option<Self> {
         let (games, their_games) = (mine.games(), theirs.games());
