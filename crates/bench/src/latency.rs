@@ -104,7 +104,7 @@ pub(crate) fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Ti
     browser.script_with_callback(
         "document.getElementById('cell-' + arguments[0]).click();
          const miss = [...document.querySelectorAll('button')].find((it) => it.innerText.trim() === 'Miss');
-         stopwatch.start();
+         stopwatch.start(arguments[0]);
          miss.click();
          stopwatch.waits(arguments[1]).then(arguments[2]);",
         vec![cell.into(), until_complete.into()],

@@ -2,10 +2,17 @@
 // asked for, or since `start`. Runs before the page's own scripts.
 {
   const text = (line) => document.querySelector(`.status ${line}`)?.textContent ?? "";
-  const both = () => text(".status-exact") + text(".status-sampled");
+  /** What each row of the board says of its circles but for the answered cell, whose circle goes before the numbers come. */
+  const rows = () =>
+    [...document.querySelectorAll("#app .board .board-row")].slice(1).map((row) => {
+      const cells = [...row.querySelectorAll(".board-cell:has(.board-circle)")];
+      return cells.filter(({ id }) => id !== answered).map((cell) => cell.ariaLabel).join();
+    });
 
   let begun = 0;
-  let before = "";
+  let answered = null;
+  /** The rows before the answer; after it, `null` once all are drawn anew. */
+  let before = Array(10).fill("");
   let first = null;
   let exact = null;
   let recommended = null;
@@ -13,21 +20,21 @@
   let frame = null;
   let changed = false;
 
-  // The status lines tell whose numbers the circles show: all of them change together. What a frame shows is
-  // on the screen when the frame is over.
+  // What a frame shows is on the screen when the frame is over.
   const look = () => {
     changed = true;
     frame ??= requestAnimationFrame(() => {
       changed = false;
       const since = begun;
-      const isFresh = before === null || both() !== before;
+      const shown = rows();
+      const isFresh = before === null || before.every((row, place) => shown[place] && shown[place] !== row);
       const isExact = text(".status-exact").startsWith("Exact, ");
       const isRecommended = document.querySelector("#app .board-reticle") !== null;
       const isComplete = /^[0-9,]+ samples, /.test(text(".status-sampled"));
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         frame = null;
-        if (since === begun && isFresh && document.querySelector("#app .board-circle")) {
+        if (since === begun && isFresh) {
           const now = performance.now();
           before = null;
           // Not in the same frame: a reticle there may be that of the record before, whose row is drawn anew next.
@@ -43,11 +50,14 @@
       channel.port2.postMessage(null);
     });
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(look).observe(document, {
+    subtree: true, childList: true, characterData: true, attributeFilter: ["aria-label"],
+  });
 
   window.stopwatch = {
-    start() {
-      before = both();
+    start(cell) {
+      answered = `cell-${cell}`;
+      before = rows();
       first = recommended = exact = complete = null;
       begun = performance.now();
     },
