@@ -289,10 +289,14 @@ impl Page {
         let () = self.script("measure.strike(...arguments)", vec![property.into(), code.into(), key.into()]);
     }
 
-    /// Presses Tab until an element that matches the CSS selector has the focus.
+    /// Presses Tab from the page's beginning until an element that matches the CSS selector has the focus. Past the
+    /// page's end is the browser's own bar, from where Firefox without a screen does not come back.
     #[track_caller]
     pub fn tab_to(&self, selector: &str) {
         const STOPS: usize = 60;
+        let () = self.js(
+            "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
+        );
         let reached = (0..STOPS).any(|_| {
             self.press(key::TAB);
             self.has_focus(selector)

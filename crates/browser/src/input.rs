@@ -61,7 +61,7 @@ impl Browser {
     }
 
     #[track_caller]
-    pub fn press_with(&self, held: &str, keys: &str) {
+    fn press_with(&self, held: &str, keys: &str) {
         let stroke = |kind: &str, key: char| json!({ "type": kind, "value": key });
         let strokes = keys.chars().flat_map(|key| [stroke("keyDown", key), stroke("keyUp", key)]);
         let [down, up] = ["keyDown", "keyUp"].map(|kind| held.chars().map(move |key| stroke(kind, key)));

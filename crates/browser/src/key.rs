@@ -2,7 +2,6 @@
 
 pub const TAB: &str = "\u{E004}";
 pub const ENTER: &str = "\u{E007}";
-pub const SHIFT: &str = "\u{E008}";
 pub const CONTROL: &str = "\u{E009}";
 pub const ESCAPE: &str = "\u{E00C}";
 pub const SPACE: &str = "\u{E00D}";

@@ -157,11 +157,7 @@ fn letters_count_in_every_script_and_a_button_that_disables_itself_hands_the_key
     page.wait_for_record(&one);
     page.strike("ctrlKey", "KeyZ", "y");
     page.wait_for_record(&both);
-    // Not by way of the browser's own bars, from where Firefox without a screen does not come back whole.
-    page.wait_until("the header", || {
-        page.press_with(key::SHIFT, key::TAB);
-        page.has_focus(".header-tool")
-    });
+    page.tab_to(".header-tool");
     page.press(key::HOME);
     // Undo, undo, redo, redo, a new game.
     for (record, next) in
