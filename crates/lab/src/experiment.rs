@@ -20,6 +20,8 @@ pub struct Experiment {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExperimentError {
+    #[error("an experiment needs at least one strategy")]
+    NoStrategy,
     #[error("{0}")]
     Unsuited(#[from] Unsuited),
     #[error("{0}")]
@@ -51,6 +53,9 @@ impl Experiment {
 
     /// Creates the strategies and the source of boards.
     pub fn players(&self) -> Result<Players, ExperimentError> {
+        if self.strategies.is_empty() {
+            return Err(ExperimentError::NoStrategy);
+        }
         let boards = HiddenBoards::new(&self.rules, &self.boards.scaled(&self.rules), self.seed)?;
         // A fleet without room is reported before any strategy is built.
         boards.hide(0)?;

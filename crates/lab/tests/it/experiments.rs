@@ -16,6 +16,12 @@ fn play(experiment: &Experiment, games: impl IntoIterator<Item = u64>) -> Result
 }
 
 #[test]
+fn an_experiment_without_strategies_is_refused() {
+    let error = experiment(&[], "classic", 1).players().err().unwrap();
+    assert_eq!(error.to_string(), "an experiment needs at least one strategy");
+}
+
+#[test]
 fn paired_and_unpaired_agree_and_pairing_tells_more() {
     let paired = play(&experiment(&["density", "density:3"], "classic", 1), 0..500);
     let [one, other] = &paired.lengths[..] else { panic!() };
