@@ -51,7 +51,7 @@ pub mod error {
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::{NoRoom, PositionError};
-    pub use crate::posterior::prior::{CellWeightsError, UnknownAssumption};
+    pub use crate::posterior::prior::{CellWeightsError, ShareError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
     pub use crate::posterior::{CountsError, OtherPosterior, OtherRules, TooManyBoards, TooManyWays};
 }

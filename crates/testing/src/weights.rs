@@ -12,7 +12,8 @@ pub fn random_prior(dice: &mut Dice, record: &Record) -> Prior {
         let weight = |dice: &mut Dice| 4_f64.powf(dice.roll(2001) as f64 / 1000.0 - 1.0);
         Component {
             share: 0.1 + dice.roll(10) as f64,
-            weights: (dice.roll(4) > 0).then(|| CellWeights::from_fn(rules.grid(), |_| weight(dice))),
+            weights: (dice.roll(4) > 0)
+                .then(|| CellWeights::from_fn(rules.grid(), |_| weight(dice)).unwrap()),
         }
     });
     Prior::new(components.collect())

@@ -3,7 +3,7 @@
 use super::candidates::{ShipClass, free_first, prune};
 use super::position::Position;
 use crate::game::RecordError;
-use crate::{Mark, ShipId, Shot};
+use crate::{ShipId, Shot};
 
 impl Position {
     /// Adds a shot at an open cell to the record, and removes the candidates that it rules out. Some arrangement must
@@ -11,10 +11,11 @@ impl Position {
     /// engine uses the position.
     ///
     /// # Errors
-    /// [`RecordError`] for a cell off the grid or an outcome that the rules forbid. The position is then unchanged.
+    /// [`RecordError`] for a cell off the grid or with a mark, or an outcome that the rules forbid. The position is then
+    /// unchanged.
     pub fn add_shot(&mut self, shot: Shot) -> Result<(), RecordError> {
         let Shot { cell, outcome } = shot;
-        self.record.set(cell, Some(Mark::Shot(outcome)))?;
+        self.record.shoot(cell, outcome)?;
         let announcement = self.record.rules().announcement();
         if outcome.is_hit() {
             self.hits.insert(cell);

@@ -43,14 +43,20 @@ pub struct ClassCounts {
     pub cells: Vec<u128>,
 }
 
-/// An error: the number of counts of a class is not the number of cells of the grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a class has {cells} counts, the {grid} grid has {area} cells", area = grid.area())]
-pub struct CountsError {
-    /// The number of counts given.
-    pub cells: usize,
-    /// The grid.
-    pub grid: Grid,
+/// The reason why numbers are no counts.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum CountsError {
+    /// A number of counts other than one for each cell.
+    #[error("a class has {cells} counts, the {grid} grid has {area} cells", area = grid.area())]
+    Cells { cells: usize, grid: Grid },
+    /// A cell that is occupied on more boards than there are.
+    #[error("a cell is occupied on {occupied} of {boards} boards")]
+    Boards { occupied: u128, boards: u128 },
+    /// A weight that is negative or not finite.
+    #[error("the weight of boards is {0}")]
+    Weight(f64),
 }
 
 crate::serialised::deserialise_checked!(
@@ -60,9 +66,17 @@ crate::serialised::deserialise_checked!(
     {
         let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
         let counted = classes.iter().map(|class| class.cells.len());
-        match counted.chain(weighed).find(|&cells| cells != grid.area()) {
-            Some(cells) => Err(CountsError { cells, grid }),
-            None => Ok(Self { grid, boards, classes, weights, source }),
+        let most = classes.iter().flat_map(|class| &class.cells).max().copied().unwrap_or(0);
+        let all = |it: &Weights| it.classes.concat().into_iter().chain([it.total]).chain(it.components.clone());
+        let wrong = weights.iter().flat_map(all).find(|weight| !(0.0..f64::INFINITY).contains(weight));
+        if let Some(cells) = counted.chain(weighed).find(|&cells| cells != grid.area()) {
+            Err(CountsError::Cells { cells, grid })
+        } else if most > boards {
+            Err(CountsError::Boards { occupied: most, boards })
+        } else if let Some(weight) = wrong {
+            Err(CountsError::Weight(weight))
+        } else {
+            Ok(Self { grid, boards, classes, weights, source })
         }
     }
 );

@@ -12,7 +12,7 @@ pub struct Posterior {
     prior: ScaledPrior,
 }
 
-/// An error: the prior was scaled for the rules of another game.
+/// An error: the prior was scaled for the rules of another game, or has weights of another grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the prior was made ready for other rules than those of the record")]
 pub struct OtherRules;
@@ -26,7 +26,7 @@ impl Posterior {
     /// Returns the posterior of the position under this prior instead.
     ///
     /// # Errors
-    /// [`OtherRules`] if the prior was [scaled](crate::Prior::scaled) for other rules.
+    /// [`OtherRules`] if the prior was [scaled](crate::Prior::scaled) for other rules, or has weights of another grid.
     pub fn with_prior(self, prior: &ScaledPrior) -> Result<Self, OtherRules> {
         let is_ready = prior.is_ready_for(self.record().rules());
         if is_ready { Ok(Self { prior: prior.clone(), ..self }) } else { Err(OtherRules) }
@@ -50,7 +50,8 @@ impl Posterior {
     /// Adds a shot at an open cell. Some arrangement must fit the record with the shot; see [`Position::add_shot`].
     ///
     /// # Errors
-    /// [`RecordError`] for a cell off the grid or an outcome that the rules forbid. The posterior is then unchanged.
+    /// [`RecordError`] for a cell off the grid or with a mark, or an outcome that the rules forbid. The posterior is then
+    /// unchanged.
     pub fn add_shot(&mut self, shot: Shot) -> Result<(), RecordError> {
         self.position.add_shot(shot)
     }

@@ -17,9 +17,13 @@ impl Prior {
     /// The total weights of the [assumptions](crate::Assumption) under the [presets](crate::Preset) are known
     /// beforehand. For other mixtures, all boards of each component are counted, or sampled if counting would take
     /// seconds. The error of a sample, a few percent, has the effect of an equal error of the shares.
+    ///
+    /// A prior with weights of another grid is not [ready](ScaledPrior::is_ready_for) for the rules afterwards.
     pub fn scaled(&self, rules: &Rules) -> ScaledPrior {
-        if let [only] = self.components() {
-            return ScaledPrior::new(rules, vec![(1.0, only.clone())]);
+        let is_on_grid = self.components().iter().all(|component| component.is_on(rules.grid()));
+        if !is_on_grid || self.components().len() == 1 {
+            let components = self.components().iter().map(|component| (1.0, component.clone()));
+            return ScaledPrior::new(rules, components.collect());
         }
         let scaled = self.components().iter().map(|component| {
             let total = total(rules, component);
@@ -54,7 +58,20 @@ fn total(rules: &Rules, component: &Component) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Assumption;
+    use crate::posterior::OtherRules;
+    use crate::{Assumption, CellWeights};
+
+    #[test]
+    fn weights_of_another_grid_are_refused() {
+        let record: Record = "v1;classic;".parse().unwrap();
+        let posterior = Posterior::new(Position::new(&record).unwrap());
+        let weights = CellWeights::from_fn("8x8".parse().unwrap(), |_| 2.0).ok();
+        for shares in [&[1.0][..], &[1.0, 2.0]] {
+            let components = shares.iter().map(|&share| Component { share, weights: weights.clone() });
+            let prior = Prior::new(components.collect()).scaled(record.rules());
+            assert_eq!(posterior.clone().with_prior(&prior).unwrap_err(), OtherRules);
+        }
+    }
 
     /// A component's share of the evidence before the first shot is its share of the mixture, however it was found.
     #[test]

@@ -1,6 +1,6 @@
 //! Counts in parts and slices, and their progress.
 
-use rangekeeper_engine::{Assumption, CellWeights, CountMethod, Counts, Prior, Progress, Record, Task};
+use rangekeeper_engine::{Assumption, Cell, CellWeights, CountMethod, Counts, Prior, Progress, Record, Task};
 
 use crate::{posterior, record};
 
@@ -77,11 +77,12 @@ fn parts_of_weights_add_up() {
 fn symmetric_weights_weigh_the_same_with_and_without_symmetries() {
     let record = record("v1;8x8,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;");
     let ring = |odd: f64| {
-        let weights = CellWeights::from_fn(record.rules().grid(), |cell| {
+        let weight = |cell: Cell| {
             let place = |side: u8| side.min(7 - side);
             let edge = 1.0 + 1.0 / f64::from(1 + place(cell.row()).min(place(cell.column())));
             if cell == "D5".parse().unwrap() { odd } else { edge }
-        });
+        };
+        let weights = CellWeights::from_fn(record.rules().grid(), weight).unwrap();
         let prior = Prior::of_weights(weights).scaled(record.rules());
         posterior(&record).with_prior(&prior).unwrap().count().unwrap().run()
     };

@@ -138,6 +138,15 @@ fn json_that_breaks_the_rules_of_its_type_is_refused_and_quoted() {
     let short =
         r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2]}],"weights":null,"source":0}"#;
     refused::<Counts>(short, "a class has 2 counts, the 3x2 grid has 6 cells");
+    let counts = |boards: u8, weights: &str| {
+        let classes = r#"[{"ships":[0],"cells":[0,2]}]"#;
+        format!(r#"{{"grid":"2x1","boards":{boards},"classes":{classes},"weights":{weights},"source":0}}"#)
+    };
+    let weights = |weight: f64| format!(r#"{{"total":1,"classes":[[0,{weight}]],"components":[1]}}"#);
+    refused::<Counts>(&counts(1, "null"), "a cell is occupied on 2 of 1 boards");
+    refused::<Counts>(&counts(2, &weights(-0.5)), "the weight of boards is -0.5");
+    assert!(serde_json::from_str::<Counts>(&counts(2, &weights(0.5))).is_ok());
+    refused::<Prior>(r#"{"components":[{"share":-1.0,"weights":null}]}"#, "above 0 and finite, not -1");
     let sample = format!(r#"{{"proposed":0,"drawn":{short},"components":[]}}"#);
     refused::<Sample>(&sample, "a class has 2 counts");
 }

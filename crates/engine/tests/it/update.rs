@@ -1,7 +1,8 @@
 //! Shots that are added to a position give the position that the record describes.
 
+use rangekeeper_engine::error::RecordError;
 use rangekeeper_engine::position::Candidate;
-use rangekeeper_engine::{Arrangement, Cell, Position, Preset, Record, Rules, ShipId};
+use rangekeeper_engine::{Arrangement, Cell, Outcome, Position, Preset, Record, Rules, ShipId, Shot};
 use rangekeeper_testing::{Dice, place_at_random};
 
 /// Returns every ship with its candidates, both sorted.
@@ -29,6 +30,17 @@ fn plays_the_same(rules: &Rules, seed: u64) {
         let (after, anew) = (position.pruned(), Position::new(&record).unwrap());
         assert_eq!(ships(&after), ships(&anew), "seed {seed}: {record}");
         assert_eq!((after.hits(), after.record()), (anew.hits(), &record));
+    }
+}
+
+#[test]
+fn a_marked_cell_takes_no_shot() {
+    let record = crate::record("v1;5x5,none,sunk;Alpha=3;B2:miss;blocked=C3");
+    let mut position = Position::new(&record).unwrap();
+    for cell in ["B2", "C3"].map(|cell| cell.parse().unwrap()) {
+        let shot = Shot { cell, outcome: Outcome::Hit };
+        assert_eq!(position.add_shot(shot), Err(RecordError::HasMark { cell }));
+        assert_eq!(position.record(), &record);
     }
 }
 

@@ -53,9 +53,12 @@ impl CellWeights {
     }
 
     /// Creates the weights that a function gives the cells, clamped to [`LEAST`](Self::LEAST) to [`MOST`](Self::MOST).
-    pub fn from_fn(grid: Grid, weight: impl FnMut(Cell) -> f64) -> Self {
+    ///
+    /// # Errors
+    /// [`CellWeightsError::Weight`] if the function returns what is not a number.
+    pub fn from_fn(grid: Grid, weight: impl FnMut(Cell) -> f64) -> Result<Self, CellWeightsError> {
         let weights = grid.cells().map(weight).map(|weight| weight.clamp(Self::LEAST, Self::MOST));
-        Self { grid, weights: weights.collect() }
+        Self::new(grid, weights.collect())
     }
 
     /// Returns the grid.
@@ -101,6 +104,7 @@ mod tests {
         let weights = CellWeights::new(grid, vec![1.0, 2.0, 4.0, 1.0, 0.5, 1.0]).unwrap();
         let cells: CellSet = ["A2", "A3", "B2"].map(|it| it.parse::<Cell>().unwrap()).into_iter().collect();
         assert!((weights.product(cells) - 4.0).abs() < 1e-15);
-        assert_eq!(CellWeights::from_fn(grid, |_| 100.0).weights(), [8.0; 6]);
+        assert_eq!(CellWeights::from_fn(grid, |_| 100.0).unwrap().weights(), [8.0; 6]);
+        assert!(CellWeights::from_fn(grid, |_| f64::NAN).is_err());
     }
 }

@@ -28,7 +28,7 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
             let order = rules.grid().order(cell).unwrap_or(0);
             weights.weight(cell) * (wanted[order] / shares[order]).powf(POWER)
         };
-        weights = CellWeights::from_fn(rules.grid(), scaled);
+        weights = CellWeights::from_fn(rules.grid(), scaled).expect("shares of cells are numbers");
     }
     weights
 }

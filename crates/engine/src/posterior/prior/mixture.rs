@@ -1,4 +1,7 @@
+use thiserror::Error;
+
 use super::cell_weights::CellWeights;
+use crate::Grid;
 
 /// A mixture of components. One without components is the uniform prior: all arrangements are equally likely.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -9,12 +12,28 @@ pub struct Prior {
 
 /// A component of a [`Prior`].
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Component {
     /// The relative frequency with which boards are placed in this way; above 0.
     pub share: f64,
     /// The weights of the cells; `None` if all weigh 1.
     pub weights: Option<CellWeights>,
+}
+
+/// An error: a component's share is not above 0, or not finite.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[error("the share of a component is above 0 and finite, not {0}")]
+pub struct ShareError(pub f64);
+
+crate::serialised::deserialise_checked!(
+    Component,
+    "a component",
+    { share: f64, weights: Option<CellWeights> },
+    if is_share(share) { Ok(Self { share, weights }) } else { Err(ShareError(share)) }
+);
+
+fn is_share(share: f64) -> bool {
+    share > 0.0 && share.is_finite()
 }
 
 impl Prior {
@@ -23,7 +42,7 @@ impl Prior {
 
     /// Creates the mixture of these components. Those whose share is not positive and finite are left out.
     pub fn new(components: Vec<Component>) -> Self {
-        let counts = |component: &Component| component.share > 0.0 && component.share.is_finite();
+        let counts = |component: &Component| is_share(component.share);
         Self { components: components.into_iter().filter(counts).collect() }
     }
 
@@ -47,5 +66,10 @@ impl Component {
     /// Returns true if all arrangements that obey the rules are equally likely in this component.
     pub fn is_uniform(&self) -> bool {
         self.weights.is_none()
+    }
+
+    /// Returns true if the weights, if any, are those of this grid's cells.
+    pub(crate) fn is_on(&self, grid: Grid) -> bool {
+        self.weights.as_ref().is_none_or(|weights| weights.grid() == grid)
     }
 }

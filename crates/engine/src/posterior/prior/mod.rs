@@ -13,6 +13,6 @@ mod scaled;
 pub use assumption::{Assumption, UnknownAssumption};
 pub use cell_weights::{CellWeights, CellWeightsError};
 pub use learned::learned_weights;
-pub use mixture::{Component, Prior};
+pub use mixture::{Component, Prior, ShareError};
 pub(crate) use person::total as known_total;
 pub use scaled::ScaledPrior;

@@ -53,11 +53,12 @@ pub(super) fn weights(grid: Grid) -> CellWeights {
     let recorded = (grid.columns(), grid.rows()) == (SIDE, SIDE);
     let fitted = recorded.then(|| CellWeights::new(grid, WEIGHTS.to_vec()).ok()).flatten();
     fitted.unwrap_or_else(|| {
-        CellWeights::from_fn(grid, |cell| {
+        let weight = |cell| {
             let (row, column) = distances(grid, cell);
             let near = |distance: usize| NEAR.get(distance).copied().unwrap_or(1.0);
             near(row) * near(column) * if (row, column) == (0, 0) { CORNER } else { 1.0 }
-        })
+        };
+        CellWeights::from_fn(grid, weight).expect("products of numbers")
     })
 }
 

@@ -38,11 +38,13 @@ impl ScaledPrior {
         if self.is_uniform() { vec![1.0; places.len()] } else { likely }
     }
 
-    /// Returns true if the prior was scaled for the grid, contact rule and fleet of these rules, or for any.
+    /// Returns true if the prior was scaled for the grid, contact rule and fleet of these rules, or for any, and its weights
+    /// are those of the grid's cells.
     pub fn is_ready_for(&self, rules: &Rules) -> bool {
         let boards = |rules: &Rules| (rules.grid(), rules.contact());
         let own = self.rules.as_ref();
         own.is_none_or(|own| boards(own) == boards(rules) && own.fleet() == rules.fleet())
+            && self.components.iter().all(|(_, component)| component.is_on(rules.grid()))
     }
 
     /// Creates the prior of these components, without those whose factor is not positive and finite.
