@@ -53,5 +53,7 @@ pub mod error {
     pub use crate::position::{NoRoom, PositionError};
     pub use crate::posterior::prior::{CellWeightsError, ShareError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
-    pub use crate::posterior::{CountsError, OtherPosterior, OtherRules, TooManyBoards, TooManyWays};
+    pub use crate::posterior::{
+        AnswersError, CountsError, OtherPosterior, OtherRules, TooManyBoards, TooManyWays,
+    };
 }

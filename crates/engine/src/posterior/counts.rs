@@ -21,7 +21,10 @@ pub struct Counts {
 }
 
 /// The total weights of boards under a prior, by the cells that the boards occupy. Only ratios are meaningful: between
-/// cells, and between [`Counts`] of positions of one game.
+/// cells, and between [`Counts`] of positions of one game that tell the same ships apart. [`Posterior::answers`] compares
+/// the answers to a shot, which may name ships.
+///
+/// [`Posterior::answers`]: crate::Posterior::answers
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Weights {

@@ -4,6 +4,7 @@
 //! shots, in order, gives exactly the recorded announcements. Another [prior] gives the arrangements different weights.
 
 mod analysis;
+mod answers;
 mod checksum;
 mod counts;
 mod estimate;
@@ -21,6 +22,7 @@ mod task;
 pub mod threads;
 
 pub use analysis::Analysis;
+pub use answers::AnswersError;
 pub use checksum::OtherPosterior;
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, HitProbability};

@@ -1,5 +1,6 @@
 //! The tests of the engine from outside. One property checks answers about small records; the rest is what it misses.
 
+mod answers;
 mod broken;
 mod draws;
 mod game_id;
