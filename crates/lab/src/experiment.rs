@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Published, Results, Strategy, StrategyName, Unsuited, play};
+use rangekeeper_engine::error::OtherRules;
 use rangekeeper_engine::{Arrangement, Prior, Record, Rules};
 use rangekeeper_play::{HiddenBoards, HideError};
 
@@ -26,6 +27,8 @@ pub enum ExperimentError {
     Unsuited(#[from] Unsuited),
     #[error("{0}")]
     Hide(#[from] HideError),
+    #[error("{0}")]
+    OtherRules(#[from] OtherRules),
 }
 
 #[expect(missing_debug_implementations, reason = "never printed, and the page would carry the code")]

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
-    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy,
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, ExperimentError, GuessAndSearch, MonteCarloGreedy,
+    Parity, ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy,
 };
+use rangekeeper_engine::error::OtherRules;
 use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
 use rangekeeper_play::{Density, PersonShooter};
 
@@ -217,10 +218,13 @@ impl StrategyName {
         rules: &Rules,
         prior: &ScaledPrior,
         seed: u64,
-    ) -> Result<Box<dyn Strategy>, Unsuited> {
+    ) -> Result<Box<dyn Strategy>, ExperimentError> {
         self.suits(rules)?;
         let strategy = self;
         let (other_grid, too_many) = (Unsuited::Grid { strategy }, Unsuited::Boards { strategy });
+        if !prior.is_ready_for(rules) {
+            return Err(OtherRules.into());
+        }
         Ok(match self {
             Self::Random => Box::new(RandomShots::new(rules, seed)),
             Self::RowScan => Box::new(RowScan),
@@ -228,9 +232,9 @@ impl StrategyName {
             Self::ParityRows => Box::new(Parity::new(rules, Clearing::RowFirst).ok_or(other_grid)?),
             Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
             Self::DensityGrid => Box::new(DensityGrid::new(rules)),
-            Self::Human => Box::new(PersonShooter::new(rules, prior, seed)),
+            Self::Human => Box::new(PersonShooter::new(rules, prior, seed)?),
             Self::Rodin => Box::new(Rodin::new(rules).ok_or(other_grid)?),
-            Self::Density { base } => Box::new(Density::new(rules, prior, base.into())),
+            Self::Density { base } => Box::new(Density::new(rules, prior, base.into())?),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
             Self::MonteCarlo { draws } => {
                 Box::new(MonteCarloGreedy::new(rules, prior, draws.into(), seed).ok_or(too_many)?)

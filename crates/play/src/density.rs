@@ -1,5 +1,6 @@
 use std::cmp::Reverse;
 
+use rangekeeper_engine::error::OtherRules;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{
     Cell, CellMap, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot, placements,
@@ -19,7 +20,7 @@ use rangekeeper_engine::{
 /// use rangekeeper_play::Density;
 ///
 /// let rules = Rules::classic();
-/// let mut density = Density::new(&rules, &ScaledPrior::UNIFORM, 10);
+/// let mut density = Density::new(&rules, &ScaledPrior::UNIFORM, 10)?;
 /// assert_eq!(density.heaviest(), Some("E5".parse()?));
 /// density.follow(&"v1;classic;E5:hit".parse()?);
 /// assert_eq!(density.heaviest(), Some("E6".parse()?));
@@ -73,10 +74,16 @@ impl Density {
     /// Creates the weights of the empty board for these rules and a prior. The weight of a placement is multiplied by
     /// the prior probability of the placement, each ship taken by itself. The base is clamped to the range from 1, which
     /// ignores hits, to [`MAX_BASE`](Self::MAX_BASE).
-    pub fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
+    ///
+    /// # Errors
+    /// [`OtherRules`] if the prior is of other rules.
+    pub fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Result<Self, OtherRules> {
+        if !prior.is_ready_for(rules) {
+            return Err(OtherRules);
+        }
         let layout = Layout::new(rules, prior, base.clamp(1, Self::MAX_BASE));
         let beginning = Board::new(&layout, rules.grid().all());
-        Self { layout, board: beginning.clone(), beginning, read: 0 }
+        Ok(Self { layout, board: beginning.clone(), beginning, read: 0 })
     }
 
     /// Goes back to the empty board.

@@ -44,7 +44,7 @@ impl HidingSearch {
     /// [`HideError`] if no arrangement obeys the rules, or the search for one gives up.
     pub fn new(rules: &Rules, habits: &ShotHabits, seed: u64) -> Result<Self, HideError> {
         let boards = HiddenBoards::new(rules, &ScaledPrior::UNIFORM, seed)?;
-        let person = PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed);
+        let person = PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed)?;
         let person = person.with_preferences(habits.preferences().clone());
         Ok(Self { boards, person, seed, candidates: Vec::new() })
     }

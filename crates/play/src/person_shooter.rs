@@ -1,3 +1,4 @@
+use rangekeeper_engine::error::OtherRules;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, CellMap, OwnBoard, Record, Rules, ScaledPrior};
 
@@ -16,7 +17,7 @@ use crate::density::Density;
 /// use rangekeeper_play::{PersonShooter, hide};
 ///
 /// let rules = Rules::classic();
-/// let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 1);
+/// let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 1)?;
 /// let board = OwnBoard::new(hide(&rules, &ScaledPrior::UNIFORM, 1)?);
 /// assert!(person.play(0, board).is_over());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,9 +41,12 @@ impl PersonShooter {
 
     /// Creates the person for these rules, with the power that is fitted. The ships are taken to be placed by the prior; the
     /// seed is that of the shots.
-    pub fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
-        let density = Density::new(rules, prior, Self::BASE);
-        Self { density, preferences: None, seed, random: generator(seed, 0) }
+    ///
+    /// # Errors
+    /// [`OtherRules`] if the prior is of other rules.
+    pub fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Self, OtherRules> {
+        let density = Density::new(rules, prior, Self::BASE)?;
+        Ok(Self { density, preferences: None, seed, random: generator(seed, 0) })
     }
 
     /// Returns this person with preferences: how much more often than people one opponent shoots at each cell.
@@ -124,7 +128,7 @@ mod tests {
     #[test]
     fn the_next_shot_is_drawn_by_the_weights_and_chases_hits() {
         let rules = Rules::classic();
-        let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 1);
+        let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 1).unwrap();
         let mut shots = |record: &str| -> Vec<String> {
             let record: Record = record.parse().unwrap();
             let aim = |game| {

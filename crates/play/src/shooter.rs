@@ -130,7 +130,7 @@ impl ShooterGames {
             Player::Decider(Box::new(Decider::new(source)), policy.map(Box::new))
         };
         let player = match shooter {
-            Shooter::Person => Player::Person(Box::new(PersonShooter::new(rules, prior, seed))),
+            Shooter::Person => Player::Person(Box::new(PersonShooter::new(rules, prior, seed)?)),
             Shooter::MostLikely => deciding(BeliefSource::new(&posterior()?, seed), None),
             Shooter::Rangekeeper => {
                 deciding(Policy::belief_source(&posterior()?, seed), Some(Policy::new(rules)))

@@ -26,7 +26,7 @@ impl ShotHabits {
     /// people's games. Returns `None` with fewer than [`LEAST_GAMES`](Self::LEAST_GAMES).
     pub fn learn(games: &[OwnBoard], seed: u64) -> Option<Self> {
         let first = games.first().filter(|_| games.len() >= Self::LEAST_GAMES)?;
-        let mut person = PersonShooter::new(first.record().rules(), &ScaledPrior::UNIFORM, seed);
+        let mut person = PersonShooter::new(first.record().rules(), &ScaledPrior::UNIFORM, seed).ok()?;
         let (mut seen, mut people) = (CellMap::new(0.0), CellMap::new(0.0));
         for (number, board) in (0..).zip(games) {
             let shots = board.record().shots().len().min(Self::FIRST);
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn people_have_no_habit() {
         let rules = Rules::classic();
-        let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 9);
+        let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 9).unwrap();
         let games = (0..200).map(|number| {
             person.play(number, OwnBoard::new(crate::hide(&rules, &ScaledPrior::UNIFORM, number).unwrap()))
         });

@@ -1,6 +1,8 @@
 //! Experiments: pairing, and parts.
 
-use rangekeeper_lab::{Experiment, Results, StrategyName};
+use rangekeeper_engine::error::OtherRules;
+use rangekeeper_engine::{CellWeights, Prior};
+use rangekeeper_lab::{Experiment, ExperimentError, Results, StrategyName};
 
 use crate::rules;
 
@@ -19,6 +21,16 @@ fn play(experiment: &Experiment, games: impl IntoIterator<Item = u64>) -> Result
 fn an_experiment_without_strategies_is_refused() {
     let error = experiment(&[], "classic", 1).players().err().unwrap();
     assert_eq!(error.to_string(), "an experiment needs at least one strategy");
+}
+
+#[test]
+fn a_prior_of_another_grid_is_refused_by_every_strategy() {
+    let assumed = Prior::of_weights(CellWeights::from_fn("8x8".parse().unwrap(), |_| 2.0).unwrap());
+    for strategy in StrategyName::ALL.into_iter().filter(|it| it.suits(&rules("classic")).is_ok()) {
+        let experiment = Experiment::new(rules("classic"), vec![strategy], 1);
+        let error = Experiment { assumed: assumed.clone(), ..experiment }.players().err().unwrap();
+        assert_eq!(error, ExperimentError::OtherRules(OtherRules), "{strategy}");
+    }
 }
 
 #[test]
