@@ -56,6 +56,9 @@ pub(crate) enum Command {
     /// The lab: one game, shot by shot
     #[command(after_long_help = include_str!("help/replay.txt"))]
     Replay(ReplayArgs),
+    /// A signature of what the engine finds at fixed positions, and its speed
+    #[command(after_long_help = include_str!("help/bench.txt"))]
+    Bench(FormArgs),
     /// A script that completes commands and options in a shell
     #[command(after_long_help = include_str!("help/completions.txt"))]
     Completions {

@@ -1,6 +1,7 @@
 //! Commands, one module each. A command returns the text for standard output.
 
 mod advise;
+mod bench;
 mod count;
 mod duel;
 mod optimal;
@@ -28,6 +29,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Simulate(args) => simulate::answer(args),
         Command::Duel(args) => duel::answer(args),
         Command::Replay(args) => replay::answer(args),
+        Command::Bench(args) => bench::answer(*args),
         Command::Completions { shell } => completions(*shell),
     }
 }

@@ -93,6 +93,12 @@ fn the_help_says_what_options_and_keys_mean() {
     }
 }
 
+/// Changes where what the engine finds is meant to change, and nowhere else.
+#[test]
+fn the_signature_stays_as_it_is() {
+    assert_eq!(run("bench --json").json()["signature"], "c6ed1b170b9a2a35");
+}
+
 #[test]
 fn every_shell_has_its_completions() {
     for shell in Shell::value_variants() {
