@@ -58,8 +58,8 @@ pub enum CountsError {
     #[error("a cell is occupied on {occupied} of {boards} boards")]
     Boards { occupied: u128, boards: u128 },
     /// A weight that is negative or not finite.
-    #[error("the weight of boards is {0}")]
-    Weight(f64),
+    #[error("a weight of boards is negative or not finite")]
+    Weight,
 }
 
 crate::serialised::deserialise_checked!(
@@ -70,14 +70,15 @@ crate::serialised::deserialise_checked!(
         let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
         let counted = classes.iter().map(|class| class.cells.len());
         let most = classes.iter().flat_map(|class| &class.cells).max().copied().unwrap_or(0);
-        let all = |it: &Weights| it.classes.concat().into_iter().chain([it.total]).chain(it.components.clone());
-        let wrong = weights.iter().flat_map(all).find(|weight| !(0.0..f64::INFINITY).contains(weight));
+        let is_weight = |weight: &f64| (0.0..f64::INFINITY).contains(weight);
+        let all = |it: &Weights| it.components.iter().chain(it.classes.iter().flatten()).all(is_weight);
+        let are_weights = |it: &Weights| is_weight(&it.total) && all(it);
         if let Some(cells) = counted.chain(weighed).find(|&cells| cells != grid.area()) {
             Err(CountsError::Cells { cells, grid })
         } else if most > boards {
             Err(CountsError::Boards { occupied: most, boards })
-        } else if let Some(weight) = wrong {
-            Err(CountsError::Weight(weight))
+        } else if !weights.iter().all(are_weights) {
+            Err(CountsError::Weight)
         } else {
             Ok(Self { grid, boards, classes, weights, source })
         }

@@ -14,7 +14,7 @@ fn are_by_definition(record: &Record, weights: Option<&CellWeights>) {
     let total = |record: &Record| arrangements(record).iter().map(weigh).sum::<f64>();
     let prior = weights.cloned().map_or(Prior::UNIFORM, Prior::of_weights).scaled(record.rules());
     let posterior: Posterior = posterior(record).with_prior(&prior).unwrap();
-    for cell in record.open().iter() {
+    for cell in record.open() {
         let answers = posterior.answers(cell).unwrap().run();
         for outcome in record.possible_answers(cell) {
             let mut answered = record.clone();

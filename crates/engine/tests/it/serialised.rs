@@ -144,7 +144,7 @@ fn json_that_breaks_the_rules_of_its_type_is_refused_and_quoted() {
     };
     let weights = |weight: f64| format!(r#"{{"total":1,"classes":[[0,{weight}]],"components":[1]}}"#);
     refused::<Counts>(&counts(1, "null"), "a cell is occupied on 2 of 1 boards");
-    refused::<Counts>(&counts(2, &weights(-0.5)), "the weight of boards is -0.5");
+    refused::<Counts>(&counts(2, &weights(-0.5)), "a weight of boards is negative or not finite");
     assert!(serde_json::from_str::<Counts>(&counts(2, &weights(0.5))).is_ok());
     refused::<Prior>(r#"{"components":[{"share":-1.0,"weights":null}]}"#, "above 0 and finite, not -1");
     let sample = format!(r#"{{"proposed":0,"drawn":{short},"components":[]}}"#);

@@ -28,7 +28,8 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
             let order = rules.grid().order(cell).unwrap_or(0);
             weights.weight(cell) * (wanted[order] / shares[order]).powf(POWER)
         };
-        weights = CellWeights::from_fn(rules.grid(), scaled).expect("shares of cells are numbers");
+        let Ok(next) = CellWeights::from_fn(rules.grid(), scaled) else { break };
+        weights = next;
     }
     weights
 }

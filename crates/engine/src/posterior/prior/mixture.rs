@@ -12,9 +12,10 @@ pub struct Prior {
 
 /// A component of a [`Prior`].
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Component {
     /// The relative frequency with which boards are placed in this way; above 0.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "share"))]
     pub share: f64,
     /// The weights of the cells; `None` if all weigh 1.
     pub weights: Option<CellWeights>,
@@ -25,12 +26,11 @@ pub struct Component {
 #[error("the share of a component is above 0 and finite, not {0}")]
 pub struct ShareError(pub f64);
 
-crate::serialised::deserialise_checked!(
-    Component,
-    "a component",
-    { share: f64, weights: Option<CellWeights> },
-    if is_share(share) { Ok(Self { share, weights }) } else { Err(ShareError(share)) }
-);
+#[cfg(feature = "serde")]
+fn share<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let share = serde::Deserialize::deserialize(deserializer)?;
+    if is_share(share) { Ok(share) } else { Err(serde::de::Error::custom(ShareError(share))) }
+}
 
 fn is_share(share: f64) -> bool {
     share > 0.0 && share.is_finite()

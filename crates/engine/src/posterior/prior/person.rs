@@ -58,7 +58,7 @@ pub(super) fn weights(grid: Grid) -> CellWeights {
             let near = |distance: usize| NEAR.get(distance).copied().unwrap_or(1.0);
             near(row) * near(column) * if (row, column) == (0, 0) { CORNER } else { 1.0 }
         };
-        CellWeights::from_fn(grid, weight).expect("products of numbers")
+        CellWeights::from_fn(grid, weight).unwrap_or_else(|_| unreachable!("products of numbers are numbers"))
     })
 }
 
