@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ._native import cell_index
 from ._posterior import Counts, Posterior, Sample
 
@@ -17,6 +19,7 @@ def figure(numbers: Posterior | Counts | Sample, ax: Axes | None = None) -> Axes
     A posterior is counted first. Draws into a new figure unless axes are given, and returns the axes.
     """
     import matplotlib.pyplot as plt
+    from matplotlib.patches import Circle
 
     marks: list[tuple[str, str]] = numbers.record.shots if isinstance(numbers, Posterior) else []
     probabilities = (numbers.count() if isinstance(numbers, Posterior) else numbers).probabilities
@@ -24,9 +27,9 @@ def figure(numbers: Posterior | Counts | Sample, ax: Axes | None = None) -> Axes
     if ax is None:
         ax = plt.subplots(figsize=(0.5 * columns, 0.5 * rows), layout="constrained")[1]
     marked = {cell_index(cell) for cell, _ in marks}
-    for (row, column), probability in [(place, float(probabilities[place])) for place in _places(rows, columns)]:
+    for (row, column), probability in np.ndenumerate(probabilities):
         if (row, column) not in marked:
-            ax.add_patch(plt.Circle((column, row), 0.5 * probability**0.5, color="tab:blue"))
+            ax.add_patch(Circle((column, row), 0.5 * float(probability) ** 0.5, color="tab:blue"))
     for cell, outcome in marks:
         row, column = cell_index(cell)
         ax.plot(column, row, *("o" if outcome == "miss" else "X"), color="grey" if outcome == "miss" else "tab:red")
@@ -35,7 +38,3 @@ def figure(numbers: Posterior | Counts | Sample, ax: Axes | None = None) -> Axes
     ax.set_yticks(range(rows), [chr(ord("A") + row) for row in range(rows)])
     ax.tick_params(length=0, labeltop=True, labelbottom=False)
     return ax
-
-
-def _places(rows: int, columns: int) -> list[tuple[int, int]]:
-    return [(row, column) for row in range(rows) for column in range(columns)]

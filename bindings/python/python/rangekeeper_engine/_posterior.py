@@ -18,8 +18,8 @@ class ClassCounts:
 
     ships: tuple[str, ...]
     """The names of the ships."""
-    occupied: NDArray[np.uint64]
-    """The number of boards with one of the ships there, of shape (rows, columns)."""
+    occupied: NDArray[Any]
+    """The number of boards with one of the ships there, as in `Counts.occupied`."""
     probabilities: NDArray[np.float64]
     """The probability that one of the ships is there, of shape (rows, columns)."""
 
@@ -29,11 +29,11 @@ class Counts:
     """The numbers of all boards that fit a record. They have no error."""
 
     boards: int
-    """The number of boards. The engine counts up to 2**63 by cell."""
+    """The number of boards."""
     probabilities: NDArray[np.float64]
     """The probability of a ship on each cell, of shape (rows, columns)."""
-    occupied: NDArray[np.uint64]
-    """The number of boards with a ship on each cell, of shape (rows, columns)."""
+    occupied: NDArray[Any]
+    """The number of boards with a ship on each cell: uint64, or Python ints from 2**64 boards on."""
     by_class: tuple[ClassCounts, ...]
     """The same for each class of ships."""
 
@@ -101,8 +101,9 @@ class Posterior:
     def count(self, *, threads: int = 1, progress: Progress = None) -> Counts:
         """Counts every board. Under a prior, the number of threads may change the last bit of a probability."""
         boards, probabilities, classes = self._native.count(threads, progress)
+        whole = np.uint64 if boards < 2**64 else object
         by_class = tuple(
-            ClassCounts(tuple(ships), self._grid(occupied, np.uint64), self._grid(shares))
+            ClassCounts(tuple(ships), self._grid(occupied, whole), self._grid(shares))
             for ships, occupied, shares in classes
         )
         occupied = np.sum([one.occupied for one in by_class], axis=0)
