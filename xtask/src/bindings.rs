@@ -38,12 +38,12 @@ pub(crate) fn set_up() -> Result<()> {
 pub(crate) fn build() -> Result<PathBuf> {
     set_up()?;
     let wheels = workspace::target().join("wheels");
-    // So that the wheel found afterwards is the one that was built.
+    // So that the only file found afterwards is the wheel that was built.
     files::remove(&wheels)?;
     let mut build = in_environment("maturin");
     build.args(["build", "--release", "--generate-stubs", "--out"]).arg(&wheels);
     program::run(build.env("CARGO_TARGET_DIR", target()))?;
-    let built = files::below(&wheels)?.into_iter().find(|(name, _)| name.ends_with(".whl"));
+    let built = files::below(&wheels)?.pop();
     built.map(|(name, _)| wheels.join(name)).context("maturin left no wheel")
 }
 
