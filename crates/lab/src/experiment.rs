@@ -1,8 +1,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Published, Results, Strategy, StrategyName, Unsuited, play};
-use rangekeeper_engine::error::OtherRules;
+use crate::{Published, Results, Strategy, StrategyError, StrategyName, play};
 use rangekeeper_engine::{Arrangement, Prior, Record, Rules};
 use rangekeeper_play::{HiddenBoards, HideError};
 
@@ -24,11 +23,9 @@ pub enum ExperimentError {
     #[error("an experiment needs at least one strategy")]
     NoStrategy,
     #[error("{0}")]
-    Unsuited(#[from] Unsuited),
+    Strategy(#[from] StrategyError),
     #[error("{0}")]
     Hide(#[from] HideError),
-    #[error("{0}")]
-    OtherRules(#[from] OtherRules),
 }
 
 #[expect(missing_debug_implementations, reason = "never printed, and the page would carry the code")]

@@ -42,4 +42,4 @@ pub use strategies::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
     ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, play,
 };
-pub use strategy_name::{Published, StrategyName, UnknownStrategy, Unsuited};
+pub use strategy_name::{Published, StrategyError, StrategyName, UnknownStrategy, Unsuited};

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    Clearing, DensityGrid, ExactGreedy, ExactOptimal, ExperimentError, GuessAndSearch, MonteCarloGreedy,
-    Parity, ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy,
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy,
 };
 use rangekeeper_engine::error::OtherRules;
 use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
@@ -71,6 +71,16 @@ pub enum Unsuited {
     Announcement { strategy: StrategyName },
     #[error("{strategy} counts every board, and there are too many")]
     Boards { strategy: StrategyName },
+}
+
+/// The reason why a strategy cannot be created.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum StrategyError {
+    #[error(transparent)]
+    Unsuited(#[from] Unsuited),
+    #[error(transparent)]
+    OtherRules(#[from] OtherRules),
 }
 
 impl StrategyName {
@@ -218,7 +228,7 @@ impl StrategyName {
         rules: &Rules,
         prior: &ScaledPrior,
         seed: u64,
-    ) -> Result<Box<dyn Strategy>, ExperimentError> {
+    ) -> Result<Box<dyn Strategy>, StrategyError> {
         self.suits(rules)?;
         let strategy = self;
         let (other_grid, too_many) = (Unsuited::Grid { strategy }, Unsuited::Boards { strategy });

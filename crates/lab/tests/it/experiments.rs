@@ -29,7 +29,7 @@ fn a_prior_of_another_grid_is_refused_by_every_strategy() {
     for strategy in StrategyName::ALL.into_iter().filter(|it| it.suits(&rules("classic")).is_ok()) {
         let experiment = Experiment::new(rules("classic"), vec![strategy], 1);
         let error = Experiment { assumed: assumed.clone(), ..experiment }.players().err().unwrap();
-        assert_eq!(error, ExperimentError::OtherRules(OtherRules), "{strategy}");
+        assert_eq!(error, ExperimentError::Strategy(OtherRules.into()), "{strategy}");
     }
 }
 

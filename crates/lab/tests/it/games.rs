@@ -1,7 +1,7 @@
 //! Games of all strategies: those of earlier versions, shot for shot, and none that depends on the one before.
 
 use rangekeeper_engine::{Preset, Record, Rules, ScaledPrior};
-use rangekeeper_lab::{ExactGreedy, Experiment, ExperimentError, Rangekeeper, Strategy, StrategyName};
+use rangekeeper_lab::{ExactGreedy, Experiment, Rangekeeper, Strategy, StrategyError, StrategyName};
 
 use crate::{boards, for_small_rules, game, rules, shots_on_every_board};
 
@@ -56,7 +56,7 @@ fn plays_as_anew(name: StrategyName, rules: &Rules, before: u64) {
     let strategy = || name.strategy_under(rules, &ScaledPrior::UNIFORM, 1);
     let (mut anew, mut played) = match strategy() {
         Ok(anew) => (anew, strategy().unwrap()),
-        Err(ExperimentError::Unsuited(_)) => return,
+        Err(StrategyError::Unsuited(_)) => return,
         Err(error) => panic!("{error}"),
     };
     let boards = boards(rules, 2);
