@@ -1,6 +1,6 @@
 use std::time::Instant;
 
-use rangekeeper_engine::{Assumption, Posterior, Record};
+use rangekeeper_engine::{Assumption, Counts, Posterior, Record};
 use rangekeeper_play::best_shot;
 use serde_json::json;
 
@@ -8,8 +8,7 @@ use crate::args::FormArgs;
 use crate::command_error::CommandError;
 use crate::output::json::{line, milliseconds};
 
-/// Positions under every contact and announcement rule, with equal ships and without, of which each takes some
-/// milliseconds.
+/// Positions under every contact and announcement rule, with equal ships and without.
 const POSITIONS: [&str; 12] = [
     "v1;classic;",
     "v1;classic;E5:hit",
@@ -57,7 +56,8 @@ fn findings(position: &str) -> Result<String, CommandError> {
     let best = best_shot(&posterior).map_err(CommandError::failure)?.cell;
     let by_people = posterior.with_prior(&people).map_err(CommandError::failure)?;
     let drawn = by_people.sample(DRAWS, SEED).run().map_err(CommandError::failure)?.drawn;
-    Ok(format!("{position} {} {:?} {best} {:?}\n", counts.boards, counts.classes, drawn.classes))
+    let cells = |counts: &Counts| counts.classes.iter().map(|class| class.cells.clone()).collect::<Vec<_>>();
+    Ok(format!("{position} {} {:?} {best} {:?}\n", counts.boards, cells(&counts), cells(&drawn)))
 }
 
 /// The hash FNV-1a of 64 bits.
