@@ -7,7 +7,7 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use crate::ui::prelude::*;
 use rangekeeper_session::relative_weights;
 
-const SIDE: f64 = 10.0;
+const SIDE: u32 = 10;
 /// The radius of a cell of mean weight.
 const RADIUS: f64 = 3.0;
 /// The growth of the radius for each doubling of the weight.
@@ -15,7 +15,7 @@ const GROWTH: f64 = 4.0;
 const LEAST_RADIUS: f64 = 1.0;
 const MOST_RADIUS: f64 = 5.0;
 // Circles stay inside their cells.
-const _: () = assert!(MOST_RADIUS <= SIDE / 2.0);
+const _: () = assert!(MOST_RADIUS <= SIDE as f64 / 2.0);
 /// The change of the colour for each doubling of the weight, as a part of the way from cold to hot.
 const WARMTH: f64 = 2.0;
 /// The least distance from the mean, as a part of it, of a preferred or avoided cell.
@@ -29,14 +29,15 @@ pub fn draw_prior_map(game: GameRef, prior: &Prior) -> impl IntoView + use<> {
     let grid = game.record.with_untracked(|record| record.rules().grid());
     let preference = relative_weights(prior, grid);
     let circle = |(cell, weight): &(Cell, f64)| {
-        let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);
+        let middle = |place: u8| decimal((f64::from(place) + 0.5) * f64::from(SIDE), 0);
         let (x, y) = (middle(cell.column()), middle(cell.row()));
         let radius = (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS);
         // 0 is cold, 1 is hot.
         let heat = (0.5 + WARMTH * weight.log2()).clamp(0.0, 1.0);
         view! { <circle cx=x cy=y r=decimal(radius, 1) style:--heat=decimal(heat, 2) /> }
     };
-    let side = |cells: u8| f64::from(cells) * SIDE;
+    // Floating-point numbers would bring two kilobytes of their formatting along.
+    let side = |cells: u8| u32::from(cells) * SIDE;
     view! {
         <svg
             class="placed-map"
