@@ -1,4 +1,4 @@
-//! Numbers as bits, six to a letter.
+//! Numbers as bits, six to a letter. Inlined into each caller, they are twice as much to load.
 
 use super::error::GameIdError;
 
@@ -17,6 +17,7 @@ impl Writer {
         self.sixes
     }
 
+    #[inline(never)]
     pub(super) fn flag(&mut self, flag: bool) {
         if self.bits.is_multiple_of(SIX) {
             self.sixes.push(0);
@@ -28,6 +29,7 @@ impl Writer {
     }
 
     /// Writes a number less than `below`, in as many bits as `below - 1` needs.
+    #[inline(never)]
     pub(super) fn number(&mut self, number: usize, below: usize) {
         debug_assert!(number < below);
         self.low_bits(number, width(below));
@@ -65,6 +67,7 @@ impl<'a> Reader<'a> {
         GameIdError::Unreadable { part: self.part }
     }
 
+    #[inline(never)]
     pub(super) fn flag(&mut self) -> Result<bool, GameIdError> {
         let flag = self.peek().ok_or_else(|| self.unreadable())?;
         self.bits += 1;
@@ -75,6 +78,7 @@ impl<'a> Reader<'a> {
         self.sixes.get(self.bits / SIX).map(|six| six >> (SIX - 1 - self.bits % SIX) & 1 == 1)
     }
 
+    #[inline(never)]
     pub(super) fn number(&mut self, below: usize) -> Result<usize, GameIdError> {
         let number = self.low_bits(width(below))?;
         if number < below { Ok(number) } else { Err(self.unreadable()) }

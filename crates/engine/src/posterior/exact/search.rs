@@ -33,6 +33,8 @@ struct Level<W> {
 }
 
 impl<W: Weight> Search<W> {
+    // It is called in two places, and large.
+    #[inline(never)]
     pub(super) fn new(plan: &SearchPlan<W>, part: u32, parts: u32) -> Self {
         Self {
             part,

@@ -140,24 +140,31 @@ pub(super) fn clear<N: Number>(row: &mut [N]) {
     update(row, [], |_, []| N::small(0));
 }
 
+// Inlined into each caller, the functions below are three times as much to load, and no faster.
+
 /// Sets each number to the sum of the numbers at its place in two other rows.
+#[inline(never)]
 pub(super) fn set_sum<N: Number>(row: &mut [N], one: &[N], other: &[N]) {
     update(row, [one, other], |_, [one, other]| one + other);
 }
 
+#[inline(never)]
 pub(super) fn set<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |_, [other]| other);
 }
 
+#[inline(never)]
 pub(super) fn add<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number + other);
 }
 
+#[inline(never)]
 pub(super) fn take<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number - other);
 }
 
 /// Multiplies each number by the number at its place in another row, and returns the sum of the products.
+#[inline(never)]
 pub(super) fn multiply<N: Number>(row: &mut [N], other: &[N]) -> N {
     let sum = Cell::new(N::small(0));
     update(row, [other], |number, [other]| {
@@ -169,6 +176,7 @@ pub(super) fn multiply<N: Number>(row: &mut [N], other: &[N]) -> N {
 }
 
 /// Sets each number to the product of the numbers at its place in two other rows, and returns the sum of the products.
+#[inline(never)]
 pub(super) fn set_product<N: Number>(row: &mut [N], one: &[N], other: &[N]) -> N {
     let sum = Cell::new(N::small(0));
     update(row, [one, other], |_, [one, other]| {
