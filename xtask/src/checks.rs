@@ -10,7 +10,7 @@ use rangekeeper_server::Server;
 
 use crate::program::{self, cargo};
 use crate::site::{self, Purpose};
-use crate::{browser, compile, files, server, sizes, times, tools, workspace};
+use crate::{bindings, browser, compile, files, server, sizes, times, tools, workspace};
 
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
@@ -27,6 +27,9 @@ const XTASK: [&str; 2] = ["--package", "xtask"];
 /// Variable that asks the browser tests to try in every browser what works alike in all.
 const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 
+/// The step that runs only with `--all`, or by its name: it needs Python and compiles the engine once more.
+pub(crate) const BINDINGS: &str = "bindings";
+
 /// The step that runs beside the next one, which leaves a core idle. It prints only what is wrong.
 const BESIDE_NEXT: &str = "docs";
 
@@ -39,7 +42,7 @@ pub(crate) struct Step {
 }
 
 /// All steps in the order in which they run: the fastest to fail come first.
-pub(crate) const STEPS: [Step; 7] = [
+pub(crate) const STEPS: [Step; 8] = [
     Step {
         name: "format",
         set_up: tools::set_up_checks,
@@ -57,6 +60,7 @@ pub(crate) const STEPS: [Step; 7] = [
         set_up: || tools::set_up_checks().and_then(|()| browser::show_all_to(&mut cargo())),
         run: browser_tests,
     },
+    Step { name: BINDINGS, set_up: bindings::set_up, run: |_| bindings::test() },
 ];
 
 /// Sets up the tools, runs these steps until one fails, and prints a summary.

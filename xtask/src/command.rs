@@ -3,7 +3,7 @@ use std::ffi::OsString;
 use anyhow::{Result, anyhow};
 use lexopt::{Arg, Error, Parser, ValueExt};
 
-use crate::checks::STEPS;
+use crate::checks::{BINDINGS, STEPS};
 use crate::server::Serve;
 
 pub(crate) const HELP: &str = "\
@@ -16,8 +16,9 @@ cargo xtask <command>
       --under PATH   serve it below a sub-path such as /games/battleship/
   build            leave the finished site in dist/, small, ready for any static host
   test [STEP...]   run every check, or only the steps named:
-                   format, workflows, clippy, tests, docs, build, browser
-      --all          the benches too, and in Firefox and WebKit not only what they do differently
+                   format, workflows, clippy, tests, docs, build, browser, bindings
+      --all          the benches and the bindings too, and in Firefox and WebKit not only what they do differently
+  bindings         leave the Python package in target/wheels, as a wheel
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   setup            only fetch the tools that the other commands need
   help             this text
@@ -36,6 +37,7 @@ pub(crate) enum Command {
         steps: Vec<&'static str>,
         all: bool,
     },
+    Bindings,
     Bench(Vec<OsString>),
 }
 
@@ -59,6 +61,7 @@ fn parse(mut parser: Parser) -> Result<Command, Error> {
         "build" => Command::Build,
         "serve" => parse_serve(&mut parser)?,
         "test" => parse_test(&mut parser)?,
+        "bindings" => Command::Bindings,
         "bench" => Command::Bench(parser.raw_args()?.collect()),
         _ => return Err(format!("there is no command `{name}`; `cargo xtask help` lists them").into()),
     };
@@ -95,7 +98,9 @@ fn parse_test(parser: &mut Parser) -> Result<Command, Error> {
             _ => return Err(argument.unexpected()),
         }
     }
-    let is_asked_for = |step: &&str| named.is_empty() || named.iter().any(|name| name == *step);
+    let is_usual = |step: &str| all || step != BINDINGS;
+    let is_asked_for =
+        |step: &&str| if named.is_empty() { is_usual(step) } else { named.iter().any(|name| name == *step) };
     Ok(Command::Test { steps: known.into_iter().filter(is_asked_for).collect(), all })
 }
 
@@ -119,6 +124,7 @@ mod tests {
         case("help", Command::Help);
         case("setup", Command::Setup);
         case("build", Command::Build);
+        case("bindings", Command::Bindings);
         case("serve", Command::Serve(Serve::default()));
         case("serve --port 0 --open", Command::Serve(Serve { port: 0, open: true, ..Serve::default() }));
         case(
@@ -133,6 +139,13 @@ mod tests {
         case("test --all", Command::Test { steps: STEPS.map(|step| step.name).to_vec(), all: true });
         let steps = vec!["format", "browser"];
         case("test browser format", Command::Test { steps, all: false });
+        case("test bindings", Command::Test { steps: vec![BINDINGS], all: false });
+    }
+
+    #[test]
+    fn the_bindings_are_tested_only_if_asked_for() {
+        let Command::Test { steps, .. } = read("test").unwrap() else { panic!("no tests") };
+        assert_eq!((steps.len(), steps.contains(&BINDINGS)), (STEPS.len() - 1, false));
     }
 
     #[test]
@@ -144,7 +157,8 @@ mod tests {
         refused("serve --port lots", "cannot parse argument \"lots\": invalid digit found in string");
         refused(
             "test sleep",
-            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, browser",
+            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, browser, \
+             bindings",
         );
     }
 }

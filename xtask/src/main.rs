@@ -1,6 +1,7 @@
 //! `cargo xtask`: sets up what the project needs, builds the site, serves it and runs every check.
 
 mod arrange;
+mod bindings;
 mod browser;
 mod checks;
 mod command;
@@ -44,7 +45,10 @@ fn run(command: Command) -> Result<()> {
     workspace::ensure_own_program()?;
     match command {
         Command::Help => print!("{}", command::HELP),
-        Command::Setup => checks::STEPS.iter().try_for_each(|step| (step.set_up)())?,
+        Command::Setup => {
+            let mut usual = checks::STEPS.iter().filter(|step| step.name != checks::BINDINGS);
+            usual.try_for_each(|step| (step.set_up)())?;
+        }
         Command::Build => {
             if site::build_for_trunk()? {
                 return Ok(());
@@ -62,6 +66,7 @@ fn run(command: Command) -> Result<()> {
             server::serve(&serve)?;
         }
         Command::Test { steps, all } => checks::run(&steps, all)?,
+        Command::Bindings => println!("{}", bindings::build()?.display()),
         Command::Bench(arguments) => checks::bench(&arguments)?,
     }
     Ok(())

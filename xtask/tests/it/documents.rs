@@ -71,7 +71,7 @@ fn code_name(text: &str) -> Option<&str> {
 
 #[test]
 fn every_path_and_name_in_backticks_exists() {
-    let sources = files("", &["rs", "js", "toml", "yml", "txt", "html"]);
+    let sources = files("", &["rs", "js", "py", "toml", "yml", "txt", "html"]);
     let words: BTreeSet<String> = sources
         .iter()
         .filter(|path| *path != "xtask/tests/it/documents.rs")

@@ -1,0 +1,22 @@
+"""The posterior of a game of Battleship: every board counted, or boards drawn at random."""
+
+from ._error import RangekeeperError
+from ._figure import figure
+from ._native import Record, cell_index, cell_name
+from ._posterior import BestShot, ClassCounts, Counts, Posterior, Sample
+from ._simulation import STRATEGIES, simulate
+
+__all__ = [
+    "STRATEGIES",
+    "BestShot",
+    "ClassCounts",
+    "Counts",
+    "Posterior",
+    "RangekeeperError",
+    "Record",
+    "Sample",
+    "cell_index",
+    "cell_name",
+    "figure",
+    "simulate",
+]

@@ -1,0 +1,22 @@
+//! The native half of the Python package `rangekeeper_engine`. The Python half gives the numbers their arrays.
+
+mod cell;
+mod error;
+mod intervals;
+mod posterior;
+mod prior;
+mod record;
+mod simulate;
+mod watch;
+
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::{
+        cell::{cell_index, cell_name},
+        intervals::intervals,
+        posterior::Posterior,
+        record::Record,
+        simulate::{simulate, strategies},
+    };
+}

@@ -1,0 +1,132 @@
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+use rangekeeper_engine::internal::Random;
+use rangekeeper_engine::{self as engine, Board, Cell, Counts, Grid, Position, Progress, ShipId};
+use rangekeeper_play::search_best_shot;
+
+use crate::error::refused;
+use crate::prior::PriorArgument;
+use crate::record::Record;
+use crate::watch::{Watch, stopped};
+
+/// The posterior of a record under a prior.
+#[pyclass(frozen, module = "rangekeeper_engine._native")]
+pub(crate) struct Posterior(engine::Posterior);
+
+/// The names of the ships of a class, and for each cell the boards with one of them there, and their share.
+type Class = (Vec<String>, Vec<u128>, Vec<f64>);
+
+#[pymethods]
+impl Posterior {
+    #[new]
+    fn new(py: Python, record: &Record, prior: PriorArgument) -> PyResult<Self> {
+        let scaled = prior.scaled(py, record.0.rules())?;
+        let position = py.detach(|| Position::new(&record.0)).map_err(refused)?;
+        engine::Posterior::new(position).with_prior(&scaled).map(Self).map_err(refused)
+    }
+
+    /// Return the number of boards, the probability of each cell, and the classes.
+    fn count(
+        &self,
+        py: Python,
+        threads: u32,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(u128, Vec<f64>, Vec<Class>)> {
+        Watch::over(py, progress, |watch| {
+            let plan = self.0.plan_count().map_err(refused)?;
+            let counts = plan.count_on_threads(threads, |done| watch.look(done)).ok_or_else(stopped)?;
+            let probabilities = by_cell(counts.grid, |cell| counts.probability(cell));
+            let classes = (0..counts.classes.len()).map(|class| self.class(&counts, class)).collect();
+            Ok((counts.boards, probabilities, classes))
+        })
+    }
+
+    /// Return the number of boards alone.
+    fn count_boards(&self, py: Python, progress: Option<Py<PyAny>>) -> PyResult<u128> {
+        Watch::over(py, progress, |watch| watch.run(self.0.count_boards().map_err(refused)?))
+    }
+
+    /// Return the number of boards drawn, of those proposed, and of those drawn with a ship on each cell.
+    fn sample(
+        &self,
+        py: Python,
+        draws: u64,
+        seed: u64,
+        threads: u32,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(u64, u64, Vec<u64>)> {
+        Watch::over(py, progress, |watch| {
+            let sampler = watch.run(self.0.sampler())?.map_err(refused)?;
+            let sample = sampler.sample_on_threads(draws, seed, threads, |done| watch.look(done));
+            let sample = sample.map_err(refused)?;
+            let successes = by_cell(sample.drawn.grid, |cell| sample.successes(cell));
+            Ok((sample.accepted(), sample.proposed, successes))
+        })
+    }
+
+    /// Return boards, one after the other, each row by row: 0 for water, 1 + the index of the ship in the fleet.
+    fn boards<'py>(
+        &self,
+        py: Python<'py>,
+        boards: u64,
+        seed: u64,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let area = self.0.position().grid().area();
+        let cells = Watch::over(py, progress, |watch| {
+            let no_memory = |_| PyMemoryError::new_err(format!("no memory for {boards} boards"));
+            let mut cells = Vec::new();
+            // Before anything is drawn. Too large a product is refused as well.
+            cells.try_reserve_exact((boards as usize).saturating_mul(area)).map_err(no_memory)?;
+            let sampler = watch.run(self.0.sampler())?.map_err(refused)?;
+            let mut batch = sampler.batch(seed, 0, boards).keeping_boards();
+            while batch.advance(1).map_err(refused)? == Progress::Unfinished {
+                if watch.look(batch.accepted() as f64 / boards.max(1) as f64).is_break() {
+                    return Err(stopped());
+                }
+            }
+            cells.resize(boards as usize * area, 0);
+            for ((number, board), cells) in (0..).zip(batch.boards()).zip(cells.chunks_mut(area)) {
+                self.draw(board, &mut Random::new(*b"Rangekeeper deal", seed, number), cells);
+            }
+            Ok(cells)
+        })?;
+        Ok(PyByteArray::new(py, &cells))
+    }
+
+    /// Return the best shot, the most likely hit, and the shots that the best shot saves, if they were counted.
+    fn best_shot(&self, py: Python, progress: Option<Py<PyAny>>) -> PyResult<(String, String, Option<f64>)> {
+        let search = search_best_shot(&self.0);
+        let best = Watch::over(py, progress, |watch| watch.run(search)?.map_err(refused))?;
+        Ok((best.cell.to_string(), best.most_likely.to_string(), best.saves))
+    }
+}
+
+impl Posterior {
+    fn class(&self, counts: &Counts, class: usize) -> Class {
+        let (fleet, counted) = (self.0.record().rules().fleet(), &counts.classes[class]);
+        let names = counted.ships.iter().map(|ship| fleet.ship(*ship).name.clone()).collect();
+        let probabilities = by_cell(counts.grid, |cell| counts.probability_of(class, cell));
+        (names, counted.cells.clone(), probabilities)
+    }
+
+    /// Draws the ships of a board. Ships that the record cannot tell apart are dealt at random, as play's hidden boards are.
+    fn draw(&self, board: &Board, random: &mut Random, cells: &mut [u8]) {
+        let position = self.0.position();
+        let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
+        for &number in board.iter() {
+            let (class, place) = position.candidate(number);
+            let dealt = random.below(left[class].len() as u32) as usize;
+            let ship = left[class].swap_remove(dealt);
+            for order in place.iter().filter_map(|cell| position.grid().order(cell)) {
+                cells[order] = 1 + ship.index() as u8;
+            }
+        }
+    }
+}
+
+/// Returns a number for each cell of a grid, in reading order.
+fn by_cell<T>(grid: Grid, number: impl Fn(Cell) -> T) -> Vec<T> {
+    grid.cells().map(number).collect()
+}
