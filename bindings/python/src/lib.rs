@@ -1,6 +1,7 @@
 //! The native half of the Python package `rangekeeper_engine`. The Python half gives the numbers their arrays.
 
 mod cell;
+mod chance;
 mod error;
 mod intervals;
 mod posterior;
@@ -14,6 +15,7 @@ mod _native {
     #[pymodule_export]
     use crate::{
         cell::{cell_index, cell_name},
+        chance::chance_to_win,
         intervals::intervals,
         posterior::Posterior,
         record::Record,

@@ -12,7 +12,7 @@ use crate::watch::{Watch, stopped};
 
 /// The posterior of a record under a prior.
 #[pyclass(frozen, module = "rangekeeper_engine._native")]
-pub(crate) struct Posterior(engine::Posterior);
+pub(crate) struct Posterior(pub(crate) engine::Posterior);
 
 /// The names of the ships of a class, and for each cell the boards with one of them there, and their share.
 type Class = (Vec<String>, Vec<u128>, Vec<f64>);

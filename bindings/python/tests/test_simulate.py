@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rangekeeper_engine import STRATEGIES, Posterior, Record, cell_name, simulate
+from rangekeeper_engine import STRATEGIES, Posterior, RangekeeperError, Record, cell_name, simulate
 
 SMALL = "5x5,none,sunk;Alpha=3,Bravo=2,Charlie=2"
 
@@ -60,3 +60,33 @@ def test_a_bot_that_shoots_the_best_shot_finishes():
 
     assert 7 <= simulate(bot, 2, 1, SMALL).mean() <= 25
     assert Record("v1;classic;").open[-1] == cell_name((9, 9))
+
+
+def test_the_chance_to_win_is_that_of_few_cells():
+    # One ship of one cell among n: (n + 1) / 2n for the side that moves first, wherever the ship lies.
+    for cells, began, right in [(2, False, 3 / 4), (2, True, 1 / 4), (3, False, 2 / 3), (10, False, 0.55)]:
+        posterior = Posterior(Record(f"v1;{cells}x1,none,sunk;One=1;"))
+        for fleet in ["One=A1", posterior.boards(1, seed=4)[0]]:
+            chance = posterior.chance_to_win(
+                fleet, opponent_began=began, shooter="most-likely", games=4000, seed=1, threads=2
+            )
+            assert chance.interval[0] <= right <= chance.interval[1] and chance.draw == 0, (cells, began, chance)
+            assert abs(chance.estimate - right) < 0.02
+    again = posterior.chance_to_win(fleet, shooter="most-likely", games=4000, seed=1)
+    assert again == chance and 0 < chance.turn < 0.2
+
+
+def test_shots_of_the_opponent_are_fired_at_the_fleet():
+    posterior = Posterior(Record(f"v1;{SMALL};A1:miss"))
+    fleet = "Alpha=A1-A3,Bravo=C1-C2,Charlie=E1-E2"
+    chance = [posterior.chance_to_win(fleet, shots, games=300, seed=2).estimate for shots in (["E5"], ["A1"])]
+    assert chance[0] > chance[1]
+    for wrong, text in [
+        ({"fleet": "Alpha=A1-A3"}, "3 ships"),
+        ({"fleet": [[99]]}, "99 in row 0, column 0"),
+        ({"shots": ["A1", "A1"]}, "shot before"),
+        ({"shooter": "nobody"}, "nobody"),
+        ({"games": 0}, "at least one"),
+    ]:
+        with pytest.raises(RangekeeperError, match=text):
+            posterior.chance_to_win(**{"fleet": fleet, "shots": [], "games": 2, "seed": 1} | wrong)

@@ -3,12 +3,13 @@
 from ._error import RangekeeperError
 from ._figure import figure
 from ._native import Record, cell_index, cell_name
-from ._posterior import BestShot, ClassCounts, Counts, Posterior, Sample
+from ._posterior import BestShot, ChanceToWin, ClassCounts, Counts, Posterior, Sample
 from ._simulation import STRATEGIES, simulate
 
 __all__ = [
     "STRATEGIES",
     "BestShot",
+    "ChanceToWin",
     "ClassCounts",
     "Counts",
     "Posterior",

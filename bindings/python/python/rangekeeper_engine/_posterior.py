@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from ._types import Cell, Prior, Progress, plain
+from ._types import Cell, Fleet, Prior, Progress, plain
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +81,20 @@ class BestShot:
     """The shots that `cell` saves against `most_likely` on average; None where the boards are too many to count."""
 
 
+@dataclass(frozen=True)
+class ChanceToWin:
+    """The chance to win a game of two boards, estimated by games that are played to the end on each."""
+
+    estimate: float
+    """The chance to win."""
+    draw: float
+    """The chance of a draw."""
+    interval: tuple[float, float]
+    """The 95% interval of the chance to win."""
+    turn: float
+    """The worth of one turn: half of what a turn more would gain and a turn less would lose."""
+
+
 class Posterior:
     """The boards that fit a record, and how likely each is.
 
@@ -129,6 +144,37 @@ class Posterior:
     def best_shot(self, *, progress: Progress = None) -> BestShot:
         """Finds the shot that takes the fewest shots to the end."""
         return BestShot(*self._native.best_shot(progress))
+
+    def chance_to_win(
+        self,
+        fleet: Fleet,
+        shots: Sequence[Cell] = (),
+        *,
+        opponent_began: bool = False,
+        shooter: str = "person",
+        games: int = 1000,
+        seed: int,
+        threads: int = 1,
+        progress: Progress = None,
+    ) -> ChanceToWin:
+        """Estimates the chance to win a game of two boards: this one, and the own, with this fleet.
+
+        Args:
+            fleet: The own ships, as in "Alpha=A1-A3,Bravo=D5-E5", or one of the arrays that `boards` draws.
+            shots: The opponent's shots so far, in their order.
+            opponent_began: Whether the opponent had the first turn.
+            shooter: How the opponent shoots: "person", "most-likely" or "rangekeeper".
+            games: The number of games that are played on each board.
+            seed: The seed of the games.
+            threads: The number of threads. It does not change the result.
+            progress: Is called now and then with the share of the games that are over.
+        """
+        ships = fleet if isinstance(fleet, str) else np.asarray(fleet).tolist()
+        numbers = _native.chance_to_win(
+            self._native, ships, list(shots), opponent_began, shooter, games, seed, threads, progress
+        )
+        estimate, draw, lower, upper, turn = numbers
+        return ChanceToWin(estimate, draw, (lower, upper), turn)
 
     def _grid(self, numbers: list[Any], dtype: Any = np.float64) -> NDArray[Any]:
         return np.array(numbers, dtype).reshape(self.record.rows, self.record.columns)
