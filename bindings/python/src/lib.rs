@@ -10,6 +10,12 @@ mod record;
 mod simulate;
 mod watch;
 
+/// Return a hash of what the engine finds out about fixed positions, in half a second: it changes if a result does.
+#[pyo3::pyfunction]
+fn signature(py: pyo3::Python) -> String {
+    py.detach(rangekeeper_play::signature::signature)
+}
+
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
@@ -19,6 +25,7 @@ mod _native {
         intervals::intervals,
         posterior::Posterior,
         record::Record,
+        signature,
         simulate::{simulate, strategies},
     };
 }

@@ -149,6 +149,10 @@ def test_progress_ends_at_1():
     assert heard.count(1.0) == 2 and all(isinstance(done, float) for done in heard)
 
 
+def test_the_signature_is_that_of_the_command():
+    assert rk.signature() == (Path(__file__).parents[2] / "signature.txt").read_text().strip()
+
+
 def test_a_figure_has_a_circle_in_each_open_cell():
     matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("Agg")

@@ -16,6 +16,7 @@ pub mod policy;
 mod shooter;
 mod shot_habits;
 mod shot_review;
+pub mod signature;
 mod solver;
 
 pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};

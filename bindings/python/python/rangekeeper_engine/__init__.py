@@ -2,7 +2,7 @@
 
 from ._error import RangekeeperError
 from ._figure import figure
-from ._native import Record, cell_index, cell_name
+from ._native import Record, cell_index, cell_name, signature
 from ._posterior import BestShot, ChanceToWin, ClassCounts, Counts, Posterior, Sample
 from ._simulation import STRATEGIES, simulate
 
@@ -19,5 +19,6 @@ __all__ = [
     "cell_index",
     "cell_name",
     "figure",
+    "signature",
     "simulate",
 ]

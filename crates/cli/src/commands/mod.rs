@@ -29,7 +29,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Simulate(args) => simulate::answer(args),
         Command::Duel(args) => duel::answer(args),
         Command::Replay(args) => replay::answer(args),
-        Command::Bench(args) => bench::answer(*args),
+        Command::Bench(args) => Ok(bench::answer(*args)),
         Command::Completions { shell } => completions(*shell),
     }
 }
