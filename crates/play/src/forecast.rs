@@ -1,6 +1,6 @@
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::chance_to_win::remaining_turns;
-use crate::hidden_boards::named;
+use crate::hidden_boards::deal;
 use crate::policy::Policy;
 use rangekeeper_engine::error::{SampleError, TooManyWays};
 use rangekeeper_engine::internal::Random;
@@ -100,6 +100,6 @@ impl Forecast {
         self.decider.begin();
         let BeliefSource { posterior, seed, .. } = self.decider.source();
         let mut random = Random::new(*b"Rangekeeper game", *seed, number);
-        Game { number, hidden: named(posterior.position(), board, &mut random) }
+        Game { number, hidden: deal(posterior.position(), board, &mut random) }
     }
 }

@@ -79,13 +79,14 @@ impl HiddenBoards {
         let (position, rules) = (posterior.position(), posterior.record().rules());
         let crowded = HideError::TooCrowded { grid: rules.grid(), proposals: NumberedBoards::MAX_PROPOSALS };
         let board = self.sampler.numbered_boards(self.seed).board(number).map_err(|_| crowded)?;
-        let ships = named(position, &board, &mut Random::new(*b"Rangekeeper hide", self.seed, number));
+        let ships = deal(position, &board, &mut Random::new(*b"Rangekeeper hide", self.seed, number));
         Ok(Arrangement::of_ships(rules, ships).expect("a board that is drawn obeys the rules"))
     }
 }
 
-/// Names the ships of every class at random. Every board has equally many arrangements, so they stay uniform.
-pub(crate) fn named(position: &Position, board: &Board, random: &mut Random) -> Vec<(ShipId, CellSet)> {
+/// Tells the ships of every class apart at random. Every board has equally many arrangements, so they stay uniform.
+#[doc(hidden)]
+pub fn deal(position: &Position, board: &Board, random: &mut Random) -> Vec<(ShipId, CellSet)> {
     let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
     let name = |&number: &u16| {
         let (class, cells) = position.candidate(number);

@@ -23,7 +23,7 @@ pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};
 pub use chance_to_win::ChanceToWin;
 pub use density::Density;
 pub use forecast::Forecast;
-pub use hidden_boards::{HiddenBoards, HideError, hide};
+pub use hidden_boards::{HiddenBoards, HideError, deal, hide};
 pub use hiding_search::HidingSearch;
 pub use histogram::{GameLengths, LengthDifferences};
 pub use most_likely::MostLikely;

@@ -29,13 +29,19 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
+impl Estimate {
+    /// Returns the estimated probability: the share of draws, and 0 before the first draw.
+    pub fn value(&self) -> f64 {
+        self.successes as f64 / self.trials.max(1) as f64
+    }
+}
+
 impl HitProbability {
     /// Returns the probability, from 0 to 1. That of a sample is its share of draws, and 0 before the first draw.
     pub fn value(&self) -> f64 {
         match *self {
             Self::Exact { share, .. } => share,
-            Self::Sampled(Estimate { trials: 0, .. }) => 0.0,
-            Self::Sampled(Estimate { successes, trials, .. }) => successes as f64 / trials as f64,
+            Self::Sampled(estimate) => estimate.value(),
         }
     }
 }

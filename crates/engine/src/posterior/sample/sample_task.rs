@@ -42,13 +42,14 @@ impl Posterior {
     /// ```
     pub fn boards(&self, boards: u64, seed: u64) -> Task<Result<Vec<Board>, SampleError>> {
         self.sampler().then(move |sampler| match sampler {
-            Ok(sampler) => Task::new(BoardDrawing(sampler.batch(seed, 0, boards).keeping_boards())),
+            Ok(sampler) => Task::new(BoardDrawing(sampler.batch(seed, 0, boards).keeping_boards(), boards)),
             Err(error) => Task::ready(Err(error.into())),
         })
     }
 }
 
-struct BoardDrawing(BatchDraws);
+/// A batch, and the number of its boards.
+struct BoardDrawing(BatchDraws, u64);
 
 impl Steps for BoardDrawing {
     type Output = Result<Vec<Board>, SampleError>;
@@ -58,6 +59,10 @@ impl Steps for BoardDrawing {
             Ok(progress) => progress.map(|()| Ok(self.0.boards().to_vec())),
             Err(error) => Progress::Finished(Err(error)),
         }
+    }
+
+    fn progress(&self) -> f64 {
+        self.0.accepted() as f64 / self.1.max(1) as f64
     }
 }
 
