@@ -2,9 +2,10 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{self as engine, Board, Cell, Counts, Grid, Position, Progress, ShipId};
-use rangekeeper_play::search_best_shot;
+use rangekeeper_engine::{self as engine, Board, Cell, Counts, Grid, Position};
+use rangekeeper_play::{deal, search_best_shot};
 
+use crate::cell::CellArgument;
 use crate::error::refused;
 use crate::prior::PriorArgument;
 use crate::record::Record;
@@ -47,6 +48,18 @@ impl Posterior {
         Watch::over(py, progress, |watch| watch.run(self.0.count_boards().map_err(refused)?))
     }
 
+    /// Return the answers that a shot can have, with their probabilities.
+    fn answers(
+        &self,
+        py: Python,
+        cell: CellArgument,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<(String, f64)>> {
+        let answers = self.0.answers(cell.cell()?).map_err(refused)?;
+        let answers = Watch::over(py, progress, |watch| watch.run(answers))?;
+        Ok(answers.into_iter().map(|(outcome, share)| (self.0.record().spell(outcome), share)).collect())
+    }
+
     /// Return the number of boards drawn, of those proposed, and of those drawn with a ship on each cell.
     fn sample(
         &self,
@@ -79,15 +92,9 @@ impl Posterior {
             let mut cells = Vec::new();
             // Before anything is drawn. Too large a product is refused as well.
             cells.try_reserve_exact((boards as usize).saturating_mul(area)).map_err(no_memory)?;
-            let sampler = watch.run(self.0.sampler())?.map_err(refused)?;
-            let mut batch = sampler.batch(seed, 0, boards).keeping_boards();
-            while batch.advance(1).map_err(refused)? == Progress::Unfinished {
-                if watch.look(batch.accepted() as f64 / boards.max(1) as f64).is_break() {
-                    return Err(stopped());
-                }
-            }
+            let drawn = watch.run(self.0.boards(boards, seed))?.map_err(refused)?;
             cells.resize(boards as usize * area, 0);
-            for ((number, board), cells) in (0..).zip(batch.boards()).zip(cells.chunks_mut(area)) {
+            for ((number, board), cells) in (0..).zip(&drawn).zip(cells.chunks_mut(area)) {
                 self.draw(board, &mut Random::new(*b"Rangekeeper deal", seed, number), cells);
             }
             Ok(cells)
@@ -111,14 +118,10 @@ impl Posterior {
         (names, counted.cells.clone(), probabilities)
     }
 
-    /// Draws the ships of a board. Ships that the record cannot tell apart are dealt at random, as play's hidden boards are.
+    /// Draws the ships of a board.
     fn draw(&self, board: &Board, random: &mut Random, cells: &mut [u8]) {
         let position = self.0.position();
-        let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
-        for &number in board.iter() {
-            let (class, place) = position.candidate(number);
-            let dealt = random.below(left[class].len() as u32) as usize;
-            let ship = left[class].swap_remove(dealt);
+        for (ship, place) in deal(position, board, random) {
             for order in place.iter().filter_map(|cell| position.grid().order(cell)) {
                 cells[order] = 1 + ship.index() as u8;
             }

@@ -60,6 +60,10 @@ def test_random_records_agree_with_brute_force(data):
     counts = posterior.count()
     assert (counts.boards, counts.occupied.tolist()) == _told_apart(counts, expected, occupied), record
     np.testing.assert_allclose(counts.probabilities, occupied / expected, rtol=1e-14)
+    for cell in record.open:
+        answers = posterior.answers(cell)
+        np.testing.assert_allclose(sum(answers.values()), 1, rtol=1e-12)
+        np.testing.assert_allclose(answers.get("miss", 0), 1 - counts.probability(cell), atol=1e-12)
     drawn = posterior.boards(50, seed=1)
     lengths = [length for _, length in record.fleet]
     assert all([np.count_nonzero(board == 1 + i) for i in range(len(lengths))] == lengths for board in drawn)

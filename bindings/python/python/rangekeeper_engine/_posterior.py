@@ -128,6 +128,10 @@ class Posterior:
         """Counts the boards alone, up to 2**127. Where ships are many, that takes a third of the time of `count`."""
         return self._native.count_boards(progress)
 
+    def answers(self, cell: Cell, *, progress: Progress = None) -> dict[str, float]:
+        """Returns the answers that a shot at an open cell can have, such as "miss" or "sunk=Destroyer", with their chances."""
+        return dict(self._native.answers(cell, progress))
+
     def sample(self, n: int, seed: int, *, threads: int = 1, progress: Progress = None) -> Sample:
         """Draws n boards and counts them. The number of threads does not change the result."""
         accepted, proposed, successes = self._native.sample(n, seed, threads, progress)
