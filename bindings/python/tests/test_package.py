@@ -175,9 +175,13 @@ def test_the_examples_of_the_readme_run(number):
     exec(examples[number], {"__name__": "example"})
 
 
-@pytest.mark.parametrize("tool", [["mypy.stubtest", "rangekeeper_engine"], ["mypy", "-p", "rangekeeper_engine"]])
+FOLDER = Path(__file__).parents[1]
+TOOLS = [["mypy.stubtest", "rangekeeper_engine"], ["mypy", "-p", "rangekeeper_engine"], ["mypy", str(FOLDER / "studies")]]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
 def test_the_types_are_those_of_the_package(tool):
-    config = str(Path(__file__).parents[1] / "pyproject.toml")
+    config = str(FOLDER / "pyproject.toml")
     config = ["--mypy-config-file" if "stubtest" in tool[0] else "--config-file", config]
     ran = subprocess.run([sys.executable, "-m", *tool, *config], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -1,0 +1,55 @@
+"""The studies at small sizes, and that their results do not depend on who computed them."""
+
+import json
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+
+from distributed import Client, LocalCluster, as_completed
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "studies"))
+
+import cluster
+import strength
+
+HERE = ["--scheduler", "none"]
+GAMES = ["density", "human", "--games", "4000"]
+
+
+def test_strength_has_the_figures_of_the_games(tmp_path):
+    argv = ["density", "random", "--games", "2000"]
+    files = ["--json", str(tmp_path / "a.json"), "--figure", str(tmp_path / "a.png")]
+    found = strength.main([*argv, *files, *HERE])
+    assert list(found) == ["density", "random"]
+    assert found["density"]["interval"][0] < 44.4 < found["density"]["interval"][1]
+    assert sum(found["random"]["histogram"]) == 2000 and len(found["random"]["histogram"]) == found["random"]["most"] + 1
+    written = json.loads((tmp_path / "a.json").read_text())
+    assert written["results"] == found and written["arguments"]["games"] == 2000
+    assert written["version"] and written["signature"] and (tmp_path / "a.png").stat().st_size > 0
+
+
+def test_processes_of_this_machine_change_nothing():
+    assert strength.main([*GAMES, "--workers", "2"]) == strength.main([*GAMES, *HERE])
+
+
+def test_a_worker_that_is_killed_changes_nothing(monkeypatch):
+    alone = strength.main([*GAMES, *HERE])
+    settings = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+    with LocalCluster(n_workers=2, **settings) as local, Client(local) as client:
+        killed = next(iter(client.run(os.getpid).values()))
+
+        def kill_after_the_first(futures):
+            finished = as_completed(futures)
+            yield next(finished)
+            os.kill(killed, signal.SIGKILL)
+            assert not all(future.done() for future in futures)
+            yield from finished
+
+        monkeypatch.setattr(cluster, "as_completed", kill_after_the_first)
+        assert strength.main([*GAMES, "--scheduler", local.scheduler_address]) == alone
+        # The nanny starts another one.
+        client.wait_for_workers(2)
+        processes = set(client.run(os.getpid).values())
+        assert len(processes) == 2 and killed not in processes
