@@ -7,11 +7,14 @@ import signal
 import sys
 from pathlib import Path
 
+import pytest
 from distributed import Client, LocalCluster, as_completed
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "studies"))
 
 import cluster
+import duels
+import hiding
 import strength
 
 HERE = ["--scheduler", "none"]
@@ -28,6 +31,22 @@ def test_strength_has_the_figures_of_the_games(tmp_path):
     written = json.loads((tmp_path / "a.json").read_text())
     assert written["results"] == found and written["arguments"]["games"] == 2000
     assert written["version"] and written["signature"] and (tmp_path / "a.png").stat().st_size > 0
+
+
+def test_duels_have_a_winner_each():
+    found = duels.main(["density", "random", "--games", "200", *HERE])
+    assert found["density"]["random"]["first"]["share"] > 0.95 > 0.2 > found["random"]["density"]["first"]["share"]
+    for numbers in [entry for row in found.values() for entry in row.values()]:
+        assert numbers["first"]["share"] == pytest.approx(numbers["second"]["share"] + numbers["equal"]["share"])
+    with pytest.raises(SystemExit):
+        duels.main(["--rules", "10x10,allowed,sunk-ship,salvo=3;Alpha=4,Bravo=3", *HERE])
+
+
+def test_hiding_at_the_edge_takes_density_longer():
+    found = hiding.main(["density", "--games", "300", "--ways", "random", "edges-only", *HERE])
+    assert list(found) == ["classic", "sea-battle"]
+    for strategies in found.values():
+        assert strategies["density"]["edges-only"]["interval"][0] > strategies["density"]["random"]["interval"][1]
 
 
 def test_processes_of_this_machine_change_nothing():
