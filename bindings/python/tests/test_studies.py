@@ -12,6 +12,7 @@ from distributed import Client, LocalCluster, as_completed
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "studies"))
 
+import calibration
 import cluster
 import duels
 import hiding
@@ -40,6 +41,14 @@ def test_duels_have_a_winner_each():
         assert numbers["first"]["share"] == pytest.approx(numbers["second"]["share"] + numbers["equal"]["share"])
     with pytest.raises(SystemExit):
         duels.main(["--rules", "10x10,allowed,sunk-ship,salvo=3;Alpha=4,Bravo=3", *HERE])
+
+
+@pytest.mark.parametrize("shooter", ["person", "most-likely"])
+def test_a_calibration_sets_chances_against_winners(shooter):
+    argv = ["--games", "8", "--estimate", "4", "--turns", "20", "30", "--shooter", shooter, "--assumed", "person"]
+    found = calibration.main([*argv, *HERE])
+    assert list(found) == ["all", "20", "30"] and found["all"]["duels"] == sum(found[it]["duels"] for it in ("20", "30"))
+    assert 0 <= found["all"]["brier"] <= 1 and sum(tenth["duels"] for tenth in found["all"]["tenths"]) <= 8
 
 
 def test_hiding_at_the_edge_takes_density_longer():
