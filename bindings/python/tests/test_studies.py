@@ -16,6 +16,7 @@ import calibration
 import cluster
 import duels
 import hiding
+import people
 import strength
 
 HERE = ["--scheduler", "none"]
@@ -56,6 +57,16 @@ def test_hiding_at_the_edge_takes_density_longer():
     assert list(found) == ["classic", "sea-battle"]
     for strategies in found.values():
         assert strategies["density"]["edges-only"]["interval"][0] > strategies["density"]["random"]["interval"][1]
+
+
+def test_the_weights_of_people_are_found_again(tmp_path):
+    rows = ["id,ai_ships,square,games", "1,1,1,99", *(f"2,0,{cell},{100 + cell % 7}" for cell in range(1, 101))]
+    (tmp_path / "squares.csv").write_text("\n".join(rows))
+    assert people.recorded(tmp_path / "squares.csv").sum() == pytest.approx(17)
+    found = people.main(["--games", "5000", "--draws", "2", *HERE])
+    # The constants of the engine, to which docs/priors.md rounds.
+    assert found["factors"] == pytest.approx([1.1636, 1.1123, 1.0151, 1.6277], abs=1e-4)
+    assert found["left"] < 1e-6 and found["gain"] > 0.3 and len(found["errors"]) == 4
 
 
 def test_processes_of_this_machine_change_nothing():
