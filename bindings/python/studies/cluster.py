@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -52,7 +53,7 @@ def parser(description: str | None, games: int) -> ArgumentParser:
 def parts(games: int) -> list[range]:
     """Divides games into consecutive ranges, whatever the number of workers."""
     ends = [games * part // PARTS for part in range(PARTS + 1)]
-    return [range(first, end) for first, end in zip(ends, ends[1:], strict=False) if first < end]
+    return [range(first, end) for first, end in pairwise(ends) if first < end]
 
 
 def run(function: Callable[..., T], tasks: Sequence[tuple[Any, ...]], args: Namespace) -> list[T]:

@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
     """Plays all duels, prints and saves who wins, and returns it by row and column."""
     arguments = parser(__doc__, games=5_000)
     default = ["random", "parity-rows", "human", "density"]
-    arguments.add_argument("strategies", nargs="*", default=default, help='names of STRATEGIES, as "density:4"')
+    arguments.add_argument("strategies", nargs="*", default=default, help='of rangekeeper_engine.STRATEGIES, as "density:4"')
     arguments.add_argument("--rules", default="classic", help="a preset, or rules as in a record line")
     args = arguments.parse_args(argv)
     # Where a hit shoots again, fewer shots are fewer turns. In a salvo they are not.
@@ -53,16 +53,16 @@ def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
     rows, columns = (dict(zip(args.strategies, side, strict=True)) for side in lengths)
     results = {one: {other: duel(rows[one], columns[other]) for other in columns} for one in rows}
 
-    print(f"Chances of the row, moving first, in percent; {args.games:,} duels, an entry is right within")
     widest = max(np.diff(entry["first"]["interval"]).item() for row in results.values() for entry in row.values())
-    print(f"{50 * widest:.1f} points\n\n{'':20} {'mean':>6} " + " ".join(f"{name[:7]:>7}" for name in columns))
+    print(f"chance of the row, moving first, in percent; {args.games:,} duels, 95% within {50 * widest:.1f} points\n")
+    print(f"{'':20} {'mean':>6} " + " ".join(f"{name[:7]:>7}" for name in columns))
     for name, row in results.items():
         entries = " ".join(f"{100 * entry['first']['share']:7.1f}" for entry in row.values())
         print(f"{name:20} {rows[name].mean():6.2f} {entries}")
 
     def draw(axes: Axes) -> None:
         shares = np.array([[entry["first"]["share"] for entry in row.values()] for row in results.values()])
-        axes.imshow(shares, cmap="RdBu", vmin=0, vmax=1)
+        axes.imshow(shares, cmap="RdBu", vmin=-0.5, vmax=1.5)
         for (row, column), share in np.ndenumerate(shares):
             axes.text(column, row, f"{100 * share:.0f}", ha="center", va="center")
         axes.set_xticks(range(len(columns)), list(columns), rotation=90)

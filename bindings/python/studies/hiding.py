@@ -51,7 +51,7 @@ def play(strategy: str, way: str, games: range, seed: int, rules: str) -> NDArra
 def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
     """Plays all games, prints and saves the means, and returns them by rules, strategy and way to hide."""
     arguments = parser(__doc__, games=20_000)
-    arguments.add_argument("strategies", nargs="*", default=["human", "density"], help="names of STRATEGIES")
+    arguments.add_argument("strategies", nargs="*", default=["human", "density"], help="of rangekeeper_engine.STRATEGIES")
     presets = ["classic", "sea-battle"]
     arguments.add_argument("--rules", nargs="+", default=presets, help="presets, or rules as in a record line")
     arguments.add_argument("--ways", nargs="+", default=WAYS, choices=WAYS, help="how ships are hidden")
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
             places = np.arange(len(args.ways)) + (number + 0.5) / len(rows) / 1.25 - 0.4
             axes.bar(places, ways.mean(axis=1), width=0.8 / len(rows), label=f"{rules}, {strategy}")
         axes.set_xticks(range(len(args.ways)), args.ways, rotation=30)
-        axes.set(ylabel="mean shots")
+        axes.set(ylabel="mean shots", ylim=(lengths.mean(axis=2).min() - 10, None))
         axes.legend()
 
     save(args, results, draw)

@@ -1,7 +1,8 @@
 """How many shots strategies need: means with 95% intervals, medians and histograms.
 
 All play on the same boards. Checks the table of README.md, How it compares, and with --boards and --assume those of
-docs/priors.md, What it is worth and By strategy.
+docs/priors.md, What it is worth and By strategy, and the means of docs/shooters.md, Every strategy against every other. With
+--seed 1000000001, the one of `rangekeeper simulate --final`, they come out to the last digit.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ def main(argv: Sequence[str] | None = None) -> dict[str, Any]:
     """Plays the games of every strategy, prints and saves what they took, and returns it by strategy."""
     arguments = parser(__doc__, games=20_000)
     default = ["random", "parity-rows", "human", "density"]
-    arguments.add_argument("strategies", nargs="*", default=default, help='names of STRATEGIES, as "density:4"')
+    arguments.add_argument("strategies", nargs="*", default=default, help='of rangekeeper_engine.STRATEGIES, as "density:4"')
     arguments.add_argument("--rules", default="classic", help="a preset, or rules as in a record line")
     arguments.add_argument("--boards", default="random", help="who placed the ships: random, person or mixture")
-    arguments.add_argument("--assume", help="who the strategies assume did (as --boards)")
+    arguments.add_argument("--assume", help="who the strategies assume placed them (as --boards)")
     args = arguments.parse_args(argv)
 
     ranges = parts(args.games)
