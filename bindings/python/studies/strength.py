@@ -1,8 +1,8 @@
 """How many shots strategies need: means with 95% intervals, medians and histograms.
 
-All play on the same boards. Checks the table of README.md, How it compares, and with --boards and --assume those of
-docs/priors.md, What it is worth and By strategy, and the means of docs/shooters.md, Every strategy against every other. With
---seed 1000000001, the one of `rangekeeper simulate --final`, they come out to the last digit.
+All play on the same boards. Checks the table of README.md, How it compares, the means of docs/shooters.md, Every strategy against
+every other, and with --boards and --assume docs/priors.md, What it is worth and By strategy. With --seed 1000000001, that of
+`rangekeeper simulate --final`, the means in docs come out to the last digit.
 """
 
 from __future__ import annotations
