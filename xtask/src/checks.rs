@@ -10,7 +10,7 @@ use rangekeeper_server::Server;
 
 use crate::program::{self, cargo};
 use crate::site::{self, Purpose};
-use crate::{bindings, browser, compile, files, server, sizes, times, tools, workspace};
+use crate::{browser, compile, files, server, sizes, times, tools, wheel, workspace};
 
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
@@ -60,7 +60,7 @@ pub(crate) const STEPS: [Step; 8] = [
         set_up: || tools::set_up_checks().and_then(|()| browser::show_all_to(&mut cargo())),
         run: browser_tests,
     },
-    Step { name: BINDINGS, set_up: bindings::set_up, run: |_| bindings::test() },
+    Step { name: BINDINGS, set_up: wheel::set_up, run: |_| wheel::test() },
 ];
 
 /// Sets up the tools, runs these steps until one fails, and prints a summary.

@@ -1,7 +1,6 @@
 //! `cargo xtask`: sets up what the project needs, builds the site, serves it and runs every check.
 
 mod arrange;
-mod bindings;
 mod browser;
 mod checks;
 mod command;
@@ -22,6 +21,7 @@ mod stamp;
 mod temp_folder;
 mod times;
 mod tools;
+mod wheel;
 mod words;
 mod workspace;
 
@@ -66,7 +66,7 @@ fn run(command: Command) -> Result<()> {
             server::serve(&serve)?;
         }
         Command::Test { steps, all } => checks::run(&steps, all)?,
-        Command::Bindings => println!("{}", bindings::build()?.display()),
+        Command::Bindings => println!("{}", wheel::build()?.display()),
         Command::Bench(arguments) => checks::bench(&arguments)?,
     }
     Ok(())
