@@ -18,9 +18,12 @@ impl Build {
     pub fn from_dist() -> Self {
         // Cargo names the folder of this package, which is beside `dist/`.
         let package = env::var_os("CARGO_MANIFEST_DIR").expect("cargo runs the tests");
-        let dist = Path::new(&package).with_file_name("dist");
+        Self::from_folder(&Path::new(&package).with_file_name("dist"))
+    }
+
+    pub fn from_folder(folder: &Path) -> Self {
         let mut build = Self::default();
-        build.add(&dist, "");
+        build.add(folder, "");
         build
     }
 
@@ -56,7 +59,7 @@ pub(crate) type Scripts = Arc<Mutex<Vec<String>>>;
 
 /// A server on loopback; it ends with this value at the latest.
 pub struct Host {
-    pub(crate) url: String,
+    pub url: String,
     state: Arc<Mutex<State>>,
     /// Scripts that run in every page before its own, for a browser whose driver cannot add them.
     pub(crate) scripts: Scripts,

@@ -10,13 +10,13 @@ use rangekeeper_server::Server;
 
 use crate::program::{self, cargo};
 use crate::site::{self, Purpose};
-use crate::{browser, compile, files, server, sizes, times, tools, wheel, workspace};
+use crate::{bindings, browser, compile, files, server, sizes, times, tools, workspace};
 
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
 
 /// The package whose tests need browsers. They are a step of their own.
-const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
+pub(crate) const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 
 /// Packages of which every step compiles the dependencies with the same features, so that none is compiled twice. xtask
 /// has other ones: it was compiled by itself before any step ran.
@@ -60,7 +60,7 @@ pub(crate) const STEPS: [Step; 8] = [
         set_up: || tools::set_up_checks().and_then(|()| browser::show_all_to(&mut cargo())),
         run: browser_tests,
     },
-    Step { name: BINDINGS, set_up: wheel::set_up, run: |_| wheel::test() },
+    Step { name: BINDINGS, set_up: bindings::set_up, run: |_| bindings::test() },
 ];
 
 /// Sets up the tools, runs these steps until one fails, and prints a summary.
@@ -101,7 +101,7 @@ fn workflows() -> Result<()> {
 
 /// Returns a Cargo that compiles with clippy, whose warnings are errors, and so compiles each crate once for lints and
 /// tests. `cargo clippy` would compile all dependencies again, as it makes no machine code.
-fn linting_cargo() -> Command {
+pub(crate) fn linting_cargo() -> Command {
     let mut cargo = cargo();
     // As `cargo clippy -- -D warnings` passes it on.
     cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");

