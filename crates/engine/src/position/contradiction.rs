@@ -1,5 +1,3 @@
-use std::fmt;
-
 use thiserror::Error;
 
 use super::candidates::{Evidence, ShipCandidates};
@@ -22,8 +20,7 @@ pub struct Contradiction {
     pub undecided: Vec<Culprit>,
 }
 
-/// A mark that could be wrong. Written with what it could be instead: `E5 could be hit or at E6`. Ships are numbered, as
-/// in [`Outcome`], since their names are known to the record.
+/// A mark that could be wrong, which the contradiction can [describe](Contradiction::describe).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
@@ -42,20 +39,6 @@ pub enum Culprit {
     Mark(Cell),
     /// A ship struck off the list.
     Struck(ShipId),
-}
-
-impl fmt::Display for Culprit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shot { cell, instead, elsewhere } => {
-                let instead = instead.iter().map(Outcome::to_string);
-                let changes = instead.chain(elsewhere.iter().map(|to| format!("at {to}")));
-                write!(f, "{cell} could be {}", changes.collect::<Vec<_>>().join(" or "))
-            }
-            Self::Mark(cell) => write!(f, "{cell} could be unmarked"),
-            Self::Struck(ship) => write!(f, "{ship} could be afloat"),
-        }
-    }
 }
 
 impl Contradiction {
@@ -117,8 +100,30 @@ impl Contradiction {
         NoRoom::prove(&self.record)
     }
 
+    /// Returns the proof, or else the suspects, behind a colon.
     fn reason(&self) -> String {
-        self.no_room().map_or_else(String::new, |proof| format!(": {proof}"))
+        let suspects = || self.suspects().iter().map(|it| self.describe(it)).collect::<Vec<_>>().join("; ");
+        let reason = self.no_room().map_or_else(suspects, |proof| proof.to_string());
+        if reason.is_empty() { reason } else { format!(": {reason}") }
+    }
+
+    /// Describes a mark of the record, and what it could be instead: `E5:miss could be hit or at E6`.
+    pub fn describe(&self, culprit: &Culprit) -> String {
+        let mark = |cell: &Cell| match self.record.mark(*cell) {
+            Some(Mark::Shot(outcome)) => format!("{cell}:{}", self.record.spell(outcome)),
+            _ => cell.to_string(),
+        };
+        match culprit {
+            Culprit::Shot { cell, instead, elsewhere } => {
+                let instead = instead.iter().map(|&outcome| self.record.spell(outcome));
+                let changes = instead.chain(elsewhere.iter().map(|to| format!("at {to}")));
+                format!("{} could be {}", mark(cell), changes.collect::<Vec<_>>().join(" or "))
+            }
+            Culprit::Mark(cell) => format!("{} could be unmarked", mark(cell)),
+            Culprit::Struck(ship) => {
+                format!("{} could be afloat", self.record.rules().fleet().ship(*ship).name)
+            }
+        }
     }
 
     /// Returns the [culprits](Self::culprits), or the [undecided](Self::undecided) marks if there are none.
@@ -260,13 +265,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_culprit_is_written_with_what_it_could_be() {
+    fn a_contradiction_describes_its_culprits_by_the_names_of_the_record() {
+        let record: Record = "v1;classic;E5:hit;blocked=A2".parse().unwrap();
+        let contradiction =
+            Contradiction { record: Box::new(record), culprits: Vec::new(), undecided: Vec::new() };
         let (cell, ship) = (|name: &str| name.parse::<Cell>().unwrap(), ShipId::new(4).unwrap());
-        let case = |culprit: Culprit, text: &str| assert_eq!(culprit.to_string(), text);
+        let case = |culprit: Culprit, text: &str| assert_eq!(contradiction.describe(&culprit), text);
         let instead = vec![Outcome::Miss, Outcome::SunkShip(ship)];
         let shot = Culprit::Shot { cell: cell("E5"), instead, elsewhere: vec![cell("D5"), cell("E6")] };
-        case(shot, "E5 could be miss or sunk=ship 5 or at D5 or at E6");
+        case(shot, "E5:hit could be miss or sunk=Destroyer or at D5 or at E6");
         case(Culprit::Mark(cell("A2")), "A2 could be unmarked");
-        case(Culprit::Struck(ship), "ship 5 could be afloat");
+        case(Culprit::Struck(ship), "Destroyer could be afloat");
     }
 }
