@@ -122,6 +122,8 @@ export const checksOf = (read) => ({
     const refused = (act, sentence) => equal(thrown(act), `RangekeeperError: ${sentence}`);
     const [record, posterior] = [new Record(HIT), new Posterior(new Record(HIT))];
     check(thrown(() => new Record("v1;classic;Z9:hit")).startsWith("RangekeeperError"), "a wrong line");
+    const impossible = new Record("v1;classic;A1:sunk=Destroyer");
+    check(thrown(() => new Posterior(impossible)).endsWith("A1:sunk=Destroyer could be miss or hit"), "a contradiction");
     check(thrown(() => new Posterior(new Record(LONG), "pirate")).includes("pirate"), "a wrong prior");
     refused(() => new Posterior(record, 5), "a prior is a name or an array of weights, not of type number");
     check(thrown(() => new Posterior(record, ["x"])).startsWith("RangekeeperError"), "a word among weights");

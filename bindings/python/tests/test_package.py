@@ -51,7 +51,7 @@ def test_errors_are_the_sentences_of_the_engine():
     refused("“A1:hit,A2:hit” is not a shot", lambda: HIT.shoot("A1", "hit,A2:hit"))
     refused("E5 is marked twice", lambda: HIT.shoot((4, 4), "miss"))
     refused("rows and columns are 0 to 15", lambda: HIT.mark((16, 0)))
-    refused("no arrangement of the ships fits", lambda: Posterior(Record("v1;classic;A1:sunk=Destroyer")))
+    refused("A1:sunk=Destroyer could be miss or hit", lambda: Posterior(Record("v1;classic;A1:sunk=Destroyer")))
     refused("there are random, person and mixture", lambda: Posterior(HIT, "nobody"))
     refused(r"weights of shape \(1, 2\) for a grid of shape \(10, 10\)", lambda: Posterior(HIT, [[1, 2]]))
     refused("a weight is 0.125 to 8, not 9", lambda: Posterior(HIT, np.full((10, 10), 9)))

@@ -19,6 +19,9 @@ mod shot_review;
 pub mod signature;
 mod solver;
 
+/// The crate of the records, positions and posteriors that are asked about here, in the version that fits.
+pub use rangekeeper_engine as engine;
+
 pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};
 pub use chance_to_win::ChanceToWin;
 pub use density::Density;
