@@ -111,7 +111,7 @@ fn what_cannot_be_counted_is_drawn_unless_counting_was_asked_for() {
     assert_eq!(drawn.status, 0);
     assert!(drawn.err.contains("so this is a sample"), "{}", drawn.err);
     assert_eq!(serde_json::from_str::<Value>(&drawn.out).unwrap()["method"], "sample");
-    let words = "too many ways to place these ships";
+    let words = "more than the 256 MiB allowed";
     refused("posterior --preset sea-battle --grid 12x12 --method exact", 1, "--method sample");
     refused("count --preset sea-battle --grid 16x16", 1, words);
 }

@@ -156,11 +156,13 @@ fn kings(side: usize, kings: usize) -> u128 {
 }
 
 #[test]
-fn what_could_overflow_or_takes_too_long_is_refused() {
+fn what_could_overflow_or_takes_too_long_or_too_much_memory_is_refused() {
     let many = posterior(&empty("16x16,allowed", &fleet_of(&[[2; 10], [3; 10]].concat())));
-    assert_eq!(many.plan_count_by(CountMethod::Sweep).err(), Some(TooManyBoards));
+    assert_eq!(many.plan_count_by(CountMethod::Sweep).err(), Some(TooManyBoards::Ways));
     let large = posterior(&empty("16x16,none", SEA_BATTLE));
-    assert_eq!(large.plan_count().err(), Some(TooManyBoards));
+    let text = "counting every board would take about 20381 MiB of memory, more than the 256 MiB allowed";
+    assert_eq!(large.plan_count().unwrap_err().to_string(), text);
+    assert!(large.plan_count_within(20_382e6 * 1.048_576).is_ok());
 }
 
 /// Replays seven shots with equal answers in two orders. In the first order Bravo lies on B1, B2 and B3. In the second

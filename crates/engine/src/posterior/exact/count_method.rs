@@ -70,20 +70,29 @@ impl<T: BoardSum> Plan<T> {
             CountBy::Method(CountMethod::Search) => search(),
             CountBy::Method(CountMethod::Sweep) => sweep(),
             // Only openings are known, and `counting` returns them before.
-            CountBy::Method(CountMethod::Known) => Err(TooManyBoards),
+            CountBy::Method(CountMethod::Known) => Err(TooManyBoards::Ways),
             CountBy::Cheaper { max_bytes } => {
                 let search = match search() {
                     Ok(search) if search.cost <= QUICK => return Ok(search),
                     search => search,
                 };
-                let sweep = sweep().ok().filter(|sweep| sweep.bytes <= max_bytes);
+                let sweep = sweep().and_then(|sweep| sweep.within(max_bytes));
                 match (search, sweep) {
-                    (Ok(search), Some(sweep)) if sweep.cost < search.cost => Ok(sweep),
+                    (Ok(search), Ok(sweep)) if sweep.cost < search.cost => Ok(sweep),
                     (Ok(search), _) => Ok(search),
-                    (Err(refused), sweep) => sweep.ok_or(refused),
+                    (Err(_), sweep) => sweep,
                 }
             }
         }
+    }
+
+    /// Returns the plan, unless it takes more memory than this, in bytes.
+    fn within(self, max_bytes: f64) -> Planning<Self> {
+        let mebibytes = |bytes: f64| (bytes / f64::from(1_u32 << 20)) as u64;
+        if self.bytes <= max_bytes {
+            return Ok(self);
+        }
+        Err(TooManyBoards::Memory { needed: mebibytes(self.bytes) + 1, allowed: mebibytes(max_bytes) })
     }
 
     fn search<W: Weight<Total = T> + Into<T>>(plan: SearchPlan<W>) -> Self {

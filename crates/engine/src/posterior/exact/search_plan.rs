@@ -74,8 +74,8 @@ impl<W: Weight> SearchPlan<W> {
         }
         let cover_classes = cover_classes.iter().map(|(ships, candidates)| (*ships, &candidates[..]));
         let mut covers = Covers::new(position.hits(), cover_classes, Self::MAX_COVERS);
-        if !covers.advance(Self::MAX_CHOICES).map_err(|_| TooManyBoards)? {
-            return Err(TooManyBoards);
+        if !covers.advance(Self::MAX_CHOICES).map_err(|_| TooManyBoards::Ways)? {
+            return Err(TooManyBoards::Ways);
         }
         let mut plan = Self {
             grid: position.grid(),
@@ -137,7 +137,11 @@ impl<W: Weight> SearchPlan<W> {
             cost += forms * self.tables.cost();
         }
         (self.cost, self.branches) = (cost, branches);
-        if all_forms <= Self::COUNT_BUDGET && boards < Self::MAX_BOARDS { Ok(()) } else { Err(TooManyBoards) }
+        if all_forms <= Self::COUNT_BUDGET && boards < Self::MAX_BOARDS {
+            Ok(())
+        } else {
+            Err(TooManyBoards::Ways)
+        }
     }
 
     fn all_covers(&self) -> impl Iterator<Item = CoverNumber> {

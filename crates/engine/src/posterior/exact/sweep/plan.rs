@@ -65,7 +65,7 @@ impl<W: BoardSum> SweepPlan<W> {
         }
         let is_too_long = |start: &Start<W>| !start.across && start.length > MAX_LENGTH;
         if multisets > MAX_MULTISETS || cells.iter().flat_map(|cell| &cell.starts).any(is_too_long) {
-            return Err(TooManyBoards);
+            return Err(TooManyBoards::Ways);
         }
         let classes = position.classes().iter().map(|class| SweepClass {
             ships: class.ships.len(),
@@ -97,7 +97,7 @@ impl<W: BoardSum> SweepPlan<W> {
         if most_boards(position) < max_boards {
             Ok(Self::new(position, |_| W::ONE)?.reflected())
         } else {
-            Err(TooManyBoards)
+            Err(TooManyBoards::Ways)
         }
     }
 }
