@@ -32,10 +32,11 @@ impl Posterior {
         &self,
         py: Python,
         threads: u32,
+        max_bytes: f64,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(u128, Vec<f64>, Vec<Class>)> {
         Watch::over(py, progress, |watch| {
-            let plan = self.0.plan_count().map_err(refused)?;
+            let plan = self.0.plan_count_within(max_bytes).map_err(refused)?;
             let counts = plan.count_on_threads(threads, |done| watch.look(done)).ok_or_else(stopped)?;
             let probabilities = by_cell(counts.grid, |cell| counts.probability(cell));
             let classes = (0..counts.classes.len()).map(|class| self.class(&counts, class)).collect();

@@ -113,9 +113,12 @@ class Posterior:
     def __reduce__(self) -> tuple[Any, ...]:
         return Posterior, (self.record, self.prior)
 
-    def count(self, *, threads: int = 1, progress: Progress = None) -> Counts:
-        """Counts every board. Under a prior, the number of threads may change the last bit of a probability."""
-        boards, probabilities, classes = self._native.count(threads, progress)
+    def count(self, *, threads: int = 1, max_bytes: float = 2**28, progress: Progress = None) -> Counts:
+        """Counts every board. Under a prior, the number of threads may change the last bit of a probability.
+
+        Fleets of many ships take memory: a count that is estimated to take more than `max_bytes` is refused.
+        """
+        boards, probabilities, classes = self._native.count(threads, max_bytes, progress)
         whole = np.uint64 if boards < 2**64 else object
         by_class = tuple(
             ClassCounts(tuple(ships), self._grid(occupied, whole), self._grid(shares))
