@@ -28,15 +28,12 @@ pub(crate) fn test() -> Result<()> {
         let mut clippy = cargo();
         clippy.args(["clippy", "--release", "--locked", "--quiet", "--manifest-path"]).arg(&manifest);
         clippy.args(target.map(|target| ["--target", target]).iter().flatten());
-        program::run(clippy.args(["--", "-D", "warnings"]).env("CARGO_TARGET_DIR", self::target()))?;
+        program::run(
+            clippy.args(["--", "-D", "warnings"]).env("CARGO_TARGET_DIR", workspace::bindings_target()),
+        )?;
     }
     tarball::test()?;
     wheel::test()
-}
-
-/// Returns Cargo's target folder for the packages, which are compiled with other features and profiles.
-pub(crate) fn target() -> PathBuf {
-    workspace::target().join("bindings")
 }
 
 #[cfg(test)]

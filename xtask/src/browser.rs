@@ -7,6 +7,9 @@ use anyhow::{Context, Result};
 use crate::program::{self, program};
 use crate::tools;
 
+/// The package whose tests need browsers.
+pub(crate) const TESTS: &str = "rangekeeper-browser-tests";
+
 /// Programs that the tests start, which Debian has packages of.
 pub(crate) struct Browser {
     name: &'static str,

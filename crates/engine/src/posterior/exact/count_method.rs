@@ -76,7 +76,7 @@ impl<T: BoardSum> Plan<T> {
                     Ok(search) if search.cost <= QUICK => return Ok(search),
                     search => search,
                 };
-                let sweep = sweep().and_then(|sweep| sweep.within(max_bytes));
+                let sweep = sweep().and_then(|sweep| sweep.limit_memory(max_bytes));
                 match (search, sweep) {
                     (Ok(search), Ok(sweep)) if sweep.cost < search.cost => Ok(sweep),
                     (Ok(search), _) => Ok(search),
@@ -87,7 +87,7 @@ impl<T: BoardSum> Plan<T> {
     }
 
     /// Returns the plan, unless it takes more memory than this, in bytes.
-    fn within(self, max_bytes: f64) -> Planning<Self> {
+    fn limit_memory(self, max_bytes: f64) -> Planning<Self> {
         let mebibytes = |bytes: f64| (bytes / f64::from(1_u32 << 20)) as u64;
         if self.bytes <= max_bytes {
             return Ok(self);
