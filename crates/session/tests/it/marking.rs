@@ -109,30 +109,16 @@ fn held(table: &Table) -> Option<(Cell, Mark)> {
 }
 
 #[test]
-fn a_shot_is_moved_in_its_place_onto_an_open_cell() {
-    let record = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
-    let table = Table::visit(record);
-    take_up(&table, "E8");
-    // Where there is a mark, none is put down.
-    table.press("D8");
-    assert_eq!(held(&table), Some((cell("E8"), Mark::Shot(Outcome::Hit))));
-    table.press("F8");
-    let moved = record.replace("E8", "F8");
-    assert_eq!((table.record(), held(&table)), (moved.clone(), None));
-    // An answer is changed in its place as well.
-    table.answer("E5", Kind::Hit);
-    assert_eq!(table.record(), moved.replace("E5:miss", "E5:hit"));
-}
-
-#[test]
-fn a_mark_is_left_where_it_is_until_it_is_put_down() {
-    let record = "v1;classic;E5:miss,E8:hit;blocked=A1";
-    let table = Table::visit(record);
-    let ends: [fn(&Table); 4] = [
+fn a_mark_is_left_where_it_is_until_it_is_put_down_on_an_open_cell() {
+    let table = Table::visit("v1;classic;E5:miss;blocked=A1");
+    table.answer("E8", Kind::Hit);
+    let record = table.record();
+    let ends: [fn(&Table); 5] = [
         |table| table.view(|session| session.pointer.dismiss()),
         |table| take_up(table, "A1"),
         |table| table.press("A1"),
         |table| table.view(|session| session.pointer.end_moving()),
+        Table::undo,
     ];
     for end in ends {
         table.press("A1");
@@ -142,23 +128,21 @@ fn a_mark_is_left_where_it_is_until_it_is_put_down() {
         assert_eq!(held(&table), None);
         assert!(!table.view(|session| session.pointer.put_down(cell("B2"))));
         table.press("B2");
+        assert_eq!(table.aim(), Some(cell("B2")));
+        table.redo();
         assert_eq!(table.record(), record);
     }
-    // Marks without order are moved, too.
-    take_up(&table, "A1");
-    table.press("B1");
-    assert_eq!((table.record(), held(&table)), (record.replace("A1", "B1"), None));
-}
-
-#[test]
-fn undo_lets_go_of_a_mark() {
-    let table = Table::visit("v1;classic;E5:miss");
-    table.answer("E8", Kind::Hit);
-    take_up(&table, "E5");
-    table.undo();
-    assert_eq!((table.shots().as_str(), held(&table)), ("E5:miss", None));
-    table.press("B2");
-    assert_eq!((table.shots().as_str(), table.aim()), ("E5:miss", Some(cell("B2"))));
+    for (from, to, mark) in [("A1", "B1", Mark::Blocked), ("E5", "F5", Mark::Shot(Outcome::Miss))] {
+        take_up(&table, from);
+        // Where there is a mark, none is put down.
+        table.press("E8");
+        assert_eq!(held(&table), Some((cell(from), mark)));
+        table.press(to);
+        assert_eq!(held(&table), None);
+    }
+    // An answer is changed in its place as well.
+    table.answer("F5", Kind::Hit);
+    assert_eq!(table.record(), "v1;classic;F5:hit,E8:hit;blocked=B1");
 }
 
 #[test]
