@@ -1,7 +1,7 @@
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{
-    Announcement, Arrangement, Assumption, Cell, CellSet, Confidence, Counts, GameEnd, Grid, HitProbability,
-    Mark, Outcome, OwnBoard, Position, Posterior, Preset, Prior, Record, Rules, ScaledPrior, ShipId,
+    Arrangement, Assumption, Cell, CellSet, Confidence, Counts, GameEnd, HitProbability, Mark, Outcome,
+    OwnBoard, Position, Posterior, Preset, Prior, Record, Rules, ScaledPrior, ShipId,
 };
 pub use rangekeeper_play::{
     ChanceToWin, GameLengths, GameReview, HidingSearch, Shooter, ShotHabits, ShotReview, best_shot,

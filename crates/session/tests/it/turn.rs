@@ -119,22 +119,6 @@ fn the_press_that_asks_for_the_ship_does_not_name_one() {
     assert_eq!(table.shots(), "E4:hit,E5:hit,E6:sunk=Cruiser");
 }
 
-fn change_rules(table: &Table, rules: &Rules) -> Vec<String> {
-    let lost = table.view(|session| session.game.change_rules(rules));
-    lost.into_iter().map(|lost| format!("{lost:?}")).collect()
-}
-
-#[test]
-fn other_rules_in_mid_game_keep_what_makes_sense_and_return_what_is_lost() {
-    let table = Table::visit("v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1");
-    let classic = Rules::classic();
-    let (fleet, contact) = (classic.fleet().clone(), classic.contact());
-    let rules = Rules::new(Grid::new(10, 8).unwrap(), fleet, contact, Announcement::Sunk).unwrap();
-    let lost = change_rules(&table, &rules);
-    assert!(lost.iter().any(|lost| lost.starts_with("Shot") && lost.contains("J10")), "{lost:?}");
-    assert_eq!(table.record(), format!("v1;10x8,allowed,sunk;{FLEET};E5:miss,C3:hit,C4:sunk;blocked=A1"));
-}
-
 #[test]
 fn a_salvo_stays_as_it_was_called_out_until_another_cell_is_much_likelier() {
     let table = Table::visit(&format!("v1;10x10,allowed,sunk-ship,salvo=3;{FLEET};"));
