@@ -1,14 +1,15 @@
 //! Runs the effects of this thread when it is told to.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Wake, Waker};
 
 use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
 
 thread_local! {
     static TASKS: RefCell<Vec<PinnedLocalFuture<()>>> = const { RefCell::new(Vec::new()) };
+    /// True if a task may have something to do.
+    static IS_WOKEN: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Begins to collect the effects of this thread.
@@ -30,21 +31,19 @@ impl CustomExecutor for OnDemand {
     }
 
     fn spawn_local(&self, task: PinnedLocalFuture<()>) {
+        IS_WOKEN.set(true);
         TASKS.with_borrow_mut(|tasks| tasks.push(task));
     }
 
     fn poll_local(&self) {
-        let woken = Arc::new(Woken(AtomicBool::new(true)));
-        let waker = Waker::from(woken.clone());
-        while woken.0.swap(false, Ordering::Relaxed) {
+        let waker = Waker::from(Arc::new(OnDemand));
+        while IS_WOKEN.replace(false) {
             let is_pending = |task: &mut PinnedLocalFuture<()>| {
                 task.as_mut().poll(&mut Context::from_waker(&waker)).is_pending()
             };
             let mut tasks = TASKS.take();
             tasks.retain_mut(is_pending);
             TASKS.with_borrow_mut(|begun| {
-                // Those that were begun meanwhile have not run yet.
-                woken.0.fetch_or(!begun.is_empty(), Ordering::Relaxed);
                 tasks.append(begun);
                 *begun = tasks;
             });
@@ -52,10 +51,8 @@ impl CustomExecutor for OnDemand {
     }
 }
 
-struct Woken(AtomicBool);
-
-impl Wake for Woken {
+impl Wake for OnDemand {
     fn wake(self: Arc<Self>) {
-        self.0.store(true, Ordering::Relaxed);
+        IS_WOKEN.set(true);
     }
 }
