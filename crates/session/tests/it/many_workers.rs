@@ -289,7 +289,7 @@ fn the_chance_to_win_is_the_same_whoever_plays_its_games_and_whoever_dies() {
     assert_eq!(settled(3), Some(one));
     // A mark in the midst of the opponent's games loses none.
     let table = begin_duel(2);
-    table.play_until(|| in_hand(IS_OPPONENTS) > 0);
+    table.wait_for(|| in_hand(IS_OPPONENTS) > 0);
     workers::kill(0, "killed");
     table.view(|session| untrack(|| session.analysis.ask(session.game)));
     table.settle();
@@ -326,14 +326,14 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     table.settle();
     table.view(|session| session.analysis.samples.set(2_000_000));
     table.mark("B4", HIT);
-    table.play_until(|| in_hand(IS_GAME) > 0);
+    table.wait_for(|| in_hand(IS_GAME) > 0);
     assert_ne!(table.known().best, BestShotState::Sought);
-    table.play_until(|| chance(&table).is_some());
+    table.wait_for(|| chance(&table).is_some());
     assert!(table.findings().counts().is_some() && !table.findings().sample.unwrap().complete);
     // A stop loses none of the games that are under way.
     table.view(|session| untrack(|| session.analysis.ask(session.game)));
-    table.play_until(|| in_hand(IS_GAME) == 0);
-    table.play_until(|| in_hand(IS_GAME) > 0);
+    table.wait_for(|| in_hand(IS_GAME) == 0);
+    table.wait_for(|| in_hand(IS_GAME) > 0);
     table.view(|session| session.analysis.stop());
     want_forecast(&table, true);
     table.settle();

@@ -41,7 +41,11 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
 #[test]
 fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep() {
     let setup = Setup { count_bytes: 64e6, ..Setup::default() };
-    let visit = |address| Table::open_on(setup, &kept(&[("samples", "1000")]), Some(address));
+    let visit = |address| {
+        let table = Table::begin_on(setup, &[("samples", "1000")], address);
+        table.settle();
+        table
+    };
     let table = visit("v1;german;A2:miss");
     assert_eq!(table.findings().count, Count::Refused(NoCount::TooMuchMemory));
     assert_eq!(table.draws(), 1000);

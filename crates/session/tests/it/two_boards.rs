@@ -122,7 +122,7 @@ fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept(
     assert!(better.interval.upper < person.interval.lower, "{person:?} against a person, {better:?}");
     // A hit of mine raises it. A reload does not lose what was before.
     table.say_now(Kind::Hit);
-    table.play_until(|| duel.course.with_untracked(|course| course.chances.len() == 2));
+    table.wait_for(|| duel.course.with_untracked(|course| course.chances.len() == 2));
     assert!(duel.chance.get_untracked().unwrap().estimate > better.estimate);
     let table = table.reload();
     let duel = table.show_own_board();

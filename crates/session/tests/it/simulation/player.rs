@@ -171,7 +171,7 @@ impl Player {
     fn reload(&mut self, window: usize) {
         let before = self.windows.remove(window);
         let (game, is_kept, store) = (before.kept(), before.is_kept(), before.table.store.clone());
-        before.table.close();
+        drop(before);
         let shows_own_board = self.roll(2) == 0;
         let after = Window::open(&store, None, shows_own_board);
         assert!(!is_kept || after.kept() == game, "{}: {game:?} became {:?}", self.context(), after.kept());
@@ -181,8 +181,8 @@ impl Player {
     }
 
     fn open_or_close_window(&mut self) {
-        if let Some(window) = (self.windows.len() > 1).then(|| self.windows.pop()).flatten() {
-            window.table.close();
+        if self.windows.len() > 1 {
+            self.windows.pop();
         } else if !self.was_full {
             let store = self.windows[0].table.store.other_window();
             let shows_own_board = self.roll(2) == 0;

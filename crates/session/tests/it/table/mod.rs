@@ -42,12 +42,7 @@ impl Table {
     /// Opens the page over what is kept, and waits until it has settled. There is one worker, and ten thousand samples
     /// are drawn unless the store says otherwise.
     pub fn open(store: &MemoryStore, address: Option<&str>) -> Self {
-        Self::open_on(Setup::default(), store, address)
-    }
-
-    /// Opens the page on a device, and waits until it has settled.
-    pub fn open_on(setup: Setup, store: &MemoryStore, address: Option<&str>) -> Self {
-        workers::set_up(setup);
+        workers::set_up(Setup::default());
         let table = Self::begin(store, address);
         table.settle();
         table
@@ -71,14 +66,10 @@ impl Table {
         Self { session, store: store.clone(), owner }
     }
 
-    pub fn close(self) {
-        drop(self.owner);
-    }
-
     /// Closes the page and opens it again over what is kept.
     pub fn reload(self) -> Self {
         let store = self.store.clone();
-        self.close();
+        drop(self);
         Self::open(&store, None)
     }
 

@@ -108,14 +108,6 @@ impl Table {
         })
     }
 
-    /// Lets games be played until this holds: all of them take long.
-    #[track_caller]
-    pub fn play_until(&self, holds: impl Fn() -> bool) {
-        while !holds() {
-            assert!(self.round(), "there are games");
-        }
-    }
-
     pub fn place_fleet(&self, fleet: &str, opponent_begins: bool) {
         let fleet = Arrangement::from_text(&self.rules(), fleet).unwrap();
         self.change(|game| game.place_fleet(fleet, opponent_begins));

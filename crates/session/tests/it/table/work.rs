@@ -22,26 +22,20 @@ impl Table {
     /// Lets everything happen that is under way, until this holds. A millisecond passes with each round of messages.
     #[track_caller]
     pub fn wait_for(&self, holds: impl Fn() -> bool) {
-        self.wait_at(1.0, holds);
+        let mut rounds = 0..MOST_ROUNDS;
+        while !holds() {
+            assert!(rounds.next().is_some(), "it does not come");
+            self.round();
+        }
     }
 
     /// Waits where the workers are so slow that a tenth of a second passes with each round of messages.
     #[track_caller]
     pub fn wait_slowly(&self, holds: impl Fn() -> bool) {
-        self.wait_at(100.0, holds);
-    }
-
-    #[track_caller]
-    fn wait_at(&self, milliseconds: f64, holds: impl Fn() -> bool) {
-        for _ in 0..MOST_ROUNDS {
-            self.owner.with(executor::run_effects);
-            if holds() {
-                return;
-            }
-            workers::work();
-            timers::pass(milliseconds);
-        }
-        panic!("it does not come");
+        self.wait_for(|| {
+            timers::pass(99.0);
+            holds()
+        });
     }
 
     /// Collects what this comes to be from now on, without repetitions.
