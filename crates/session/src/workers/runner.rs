@@ -103,31 +103,28 @@ impl RecordWork {
             Drawing::Impossible => return Update::NoDraws(NoDraws::TooManyWays),
             Drawing::Begun { sampler, batches, complete } => (sampler, batches, complete),
         };
-        let mut drawn = match (batches.iter().position(|(number, _)| *number == batch), complete.take()) {
-            (Some(place), before) => {
-                *complete = before;
-                batches.swap_remove(place).1
-            }
-            (None, Some(before)) => before.next(seed, batch.into(), wanted.into()),
-            (None, None) => sampler.batch(seed, batch.into(), wanted.into()),
+        let mut drawn = if let Some(place) = batches.iter().position(|(number, _)| *number == batch) {
+            batches.swap_remove(place).1
+        } else if let Some(before) = complete.take() {
+            before.next(seed, batch.into(), wanted.into())
+        } else {
+            sampler.batch(seed, batch.into(), wanted.into())
         };
-        let certain = self.certain.clone();
-        loop {
+        let is_complete = loop {
             match drawn.advance(1) {
                 Err(_) => return Update::NoDraws(NoDraws::TooLittleRoom),
-                Ok(Progress::Finished(())) => {
-                    let sample = drawn.sample();
-                    *complete = Some(Box::new(drawn));
-                    return Update::Drawn { complete: true, sample, certain };
-                }
+                Ok(Progress::Finished(())) => break true,
                 Ok(Progress::Unfinished) if time_left() => {}
-                Ok(Progress::Unfinished) => {
-                    let sample = drawn.sample();
-                    batches.push((batch, drawn));
-                    return Update::Drawn { complete: false, sample, certain };
-                }
+                Ok(Progress::Unfinished) => break false,
             }
+        };
+        let sample = drawn.sample();
+        if is_complete {
+            *complete = Some(Box::new(drawn));
+        } else {
+            batches.push((batch, drawn));
         }
+        Update::Drawn { complete: is_complete, sample, certain: self.certain.clone() }
     }
 
     /// Returns the length of a slice for the tasks that may take longest.
@@ -166,17 +163,14 @@ impl RecordWork {
     fn best_shot(&mut self, time_left: impl Fn() -> bool) -> Update {
         let Self { search, posterior, .. } = self;
         let running = search.get_or_insert_with(|| search_best_shot(posterior));
-        loop {
-            // A single step may take milliseconds.
-            match running.advance(1) {
-                Progress::Finished(best) => {
-                    *search = None;
-                    return Update::BestShot(best.ok());
-                }
-                Progress::Unfinished if time_left() => {}
-                Progress::Unfinished => return Update::Unfinished,
+        // A single step may take milliseconds.
+        while time_left() {
+            if let Progress::Finished(best) = running.advance(1) {
+                *search = None;
+                return Update::BestShot(best.ok());
             }
         }
+        Update::Unfinished
     }
 
     /// Plays a game. A game that another one interrupts begins anew.

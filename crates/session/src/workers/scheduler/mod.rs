@@ -82,11 +82,7 @@ impl Scheduler {
         if let Reading::Known(Findings { count: count @ Count::Begun(_), .. }) = &mut reading {
             *count = Count::Stopped;
         }
-        if let Some(job) = &mut self.job {
-            job.verdict = Some(reading);
-        }
-        self.workers.take_back();
-        Vec::new()
+        self.conclude(reading)
     }
 
     /// Turns the forecast on or off, for this record and those to come. Its games come last. Turning it on again after
