@@ -20,16 +20,14 @@ pub struct ExperimentRunner(Option<(Experiment, Players)>);
 impl ExperimentRunner {
     pub fn work(&mut self, task: &LabTask, clock: impl Fn() -> f64) -> LabUpdate {
         let begin = clock();
-        match task {
+        let update = match task {
             LabTask::Play { experiment, games } => {
-                let time_left = || clock() - begin < SLICE_MS;
-                self.play(experiment, *games, time_left).unwrap_or(LabUpdate::Impossible)
+                self.play(experiment, *games, || clock() - begin < SLICE_MS)
             }
-            LabTask::Replay { experiment, place, game } => {
-                self.replay(experiment, *place, *game).map_or(LabUpdate::Impossible, LabUpdate::Replayed)
-            }
-            LabTask::Solve(record) => LabUpdate::Solved(solve(record).map(Box::new)),
-        }
+            LabTask::Replay { experiment, place, game } => self.replay(experiment, *place, *game),
+            LabTask::Solve(record) => Some(LabUpdate::Solved(solve(record).map(Box::new))),
+        };
+        update.unwrap_or(LabUpdate::Impossible)
     }
 
     fn play(
@@ -51,10 +49,10 @@ impl ExperimentRunner {
         Some(LabUpdate::Played { next, results })
     }
 
-    fn replay(&mut self, experiment: &Experiment, place: usize, game: u64) -> Option<String> {
+    fn replay(&mut self, experiment: &Experiment, place: usize, game: u64) -> Option<LabUpdate> {
         let (hidden, record) = self.players(experiment)?.replay(game, place).ok()?;
         let game = GameId::practice(record, hidden.fleet().to_vec()).ok()?;
-        Some(game.to_string())
+        Some(LabUpdate::Replayed(game.to_string()))
     }
 
     fn players(&mut self, experiment: &Experiment) -> Option<&mut Players> {

@@ -75,10 +75,7 @@ impl TaskRunner {
         match *task {
             Task::Draw { seed, batch, draws } => work.draw(seed, batch, draws, || spent() < SLICE_MS),
             Task::Count { part, parts, budget } => work.count(part, parts, budget, spent),
-            Task::BestShot => {
-                let slice = work.long_slice();
-                work.best_shot(|| spent() < slice)
-            }
+            Task::BestShot => work.best_shot(spent),
             Task::Play { seed, game } => work.play(seed, game, || spent() < SLICE_MS),
             Task::PlayOpponent { .. } | Task::Query(_) | Task::Lab(_) => task.refusal(),
         }
@@ -160,11 +157,12 @@ impl RecordWork {
         Update::Counting { progress, certain }
     }
 
-    fn best_shot(&mut self, time_left: impl Fn() -> bool) -> Update {
+    fn best_shot(&mut self, spent: impl Fn() -> f64) -> Update {
+        let long_slice = self.long_slice();
         let Self { search, posterior, .. } = self;
         let running = search.get_or_insert_with(|| search_best_shot(posterior));
         // A single step may take milliseconds.
-        while time_left() {
+        while spent() < long_slice {
             if let Progress::Finished(best) = running.advance(1) {
                 *search = None;
                 return Update::BestShot(best.ok());
