@@ -21,39 +21,24 @@ fn each_side_shoots_in_its_turn_and_a_replay_shows_both_boards() {
 }
 
 #[test]
-fn the_last_shot_is_answered_by_the_rules_and_the_side_that_did_not_begin_begins_the_rematch() {
-    for (announcement, answer) in [
-        ("hit-miss", "I2:hit"),
-        ("sunk", "I2:sunk"),
-        ("hit-ship", "I2:sunk=Battleship"),
-        ("sunk-ship", "I2:sunk=Battleship"),
-    ] {
-        let rules = format!("v1;10x10,allowed,{announcement};Battleship=2;");
-        let table = Table::visit(&two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
-        table.shoot_at_own("I2");
-        let end = || (table.to_answer(), table.session.advice.end() == Some(GameEnd::Lost), table.side());
-        assert_eq!(end(), (Some(answer.to_owned()), true, None));
-        // I began.
-        let events = table.events();
-        table.view(|session| session.game.begin_rematch());
-        assert!(events.get_value().contains(&GameEvent::FleetWanted { opponent_begins: true }));
-        assert_eq!((table.record(), table.own_board()), (rules, None));
-        table.place_fleet("Battleship=I1-I2", true);
-        assert_eq!(table.side(), Some(Side::Own));
-    }
+fn the_last_shot_ends_the_game_and_the_side_that_did_not_begin_begins_the_rematch() {
+    let rules = "v1;10x10,allowed,sunk-ship;Battleship=2;";
+    let table = Table::visit(&two_boards(&format!("{rules}E5:miss"), "Battleship=I1-I2", "I1"));
+    table.shoot_at_own("I2");
+    assert_eq!(table.to_answer().as_deref(), Some("I2:sunk=Battleship"));
+    assert_eq!((untrack(|| table.session.advice.end()), table.side()), (Some(GameEnd::Lost), None));
+    // I began.
+    let events = table.events();
+    table.view(|session| session.game.begin_rematch());
+    assert!(events.get_value().contains(&GameEvent::FleetWanted { opponent_begins: true }));
+    assert_eq!((table.record().as_str(), table.own_board()), (rules, None));
+    table.place_fleet("Battleship=I1-I2", true);
+    assert_eq!(table.side(), Some(Side::Own));
 }
 
 #[test]
 fn the_player_who_did_not_begin_has_the_last_word_and_can_draw() {
     let state = |table: &Table| (untrack(|| table.session.advice.end()), table.side());
-    let whole = "v1;4x3,none,sunk,last-word;Alpha=2,Bravo=1;A1:hit,A2:sunk,C3:sunk";
-    let table = Table::visit(&two_boards(whole, "Alpha=C1-C2,Bravo=A1", "C1 C2"));
-    assert_eq!(state(&table), (None, Some(Side::Own)));
-    for (shot, end) in [("A1", GameEnd::Drawn), ("B4", GameEnd::Won)] {
-        table.shoot_at_own(shot);
-        assert_eq!(state(&table), (Some(end), None));
-        table.undo();
-    }
     // They began and finish: the page still names a cell, and its miss ends the game.
     let part = "v1;4x3,none,sunk,last-word;Alpha=2,Bravo=1;A1:hit,A2:sunk";
     let theirs = two_boards(part, "Alpha=C1-C2,Bravo=A1", "C1 C2 A1");
@@ -70,20 +55,18 @@ fn the_player_who_did_not_begin_has_the_last_word_and_can_draw() {
 
 #[test]
 fn the_first_shot_is_theirs_where_they_begin_and_where_nobody_said_so() {
+    let case = |table: &Table, before: Side, opponent_began: bool| {
+        assert_eq!(table.side(), Some(before));
+        table.shoot_at_own("A1");
+        assert_eq!(table.side(), Some(Side::Opponent));
+        assert_eq!(table.own_board().unwrap().opponent_began(), opponent_began);
+    };
     let table = Table::visit("v1;classic;");
     table.place_fleet(FLEET, true);
-    let whose = |table: &Table| (table.side(), table.own_board().unwrap().opponent_began());
-    assert_eq!(whose(&table), (Some(Side::Own), true));
-    table.shoot_at_own("A1");
-    assert_eq!(whose(&table), (Some(Side::Opponent), true));
-    let table = Table::visit(&classic("", ""));
-    assert_eq!(table.side(), Some(Side::Opponent));
-    table.shoot_at_own("A1");
-    assert_eq!(whose(&table), (Some(Side::Opponent), true));
+    case(&table, Side::Own, true);
+    case(&Table::visit(&classic("", "")), Side::Opponent, true);
     // The side that has shot has begun.
-    let table = Table::visit(&classic("E5:miss", ""));
-    table.shoot_at_own("A1");
-    assert_eq!(whose(&table), (Some(Side::Opponent), false));
+    case(&Table::visit(&classic("E5:miss", "")), Side::Own, false);
 }
 
 #[test]
@@ -106,7 +89,7 @@ fn the_chance_to_win_goes_by_the_shooter_and_the_answers_and_its_course_is_kept(
     let table = Table::visit(&two_boards("v1;classic;E5:miss,F6:miss", fleet, "D3 E3"));
     // The first chance of all: more games take long.
     let chance = |table: &Table, duel: DuelState| {
-        table.play_until(|| duel.chance.with_untracked(Option::is_some));
+        table.wait_for(|| duel.chance.with_untracked(Option::is_some));
         duel.chance.get_untracked().unwrap()
     };
     let duel = table.show_own_board();
