@@ -66,8 +66,6 @@ fn a_struck_ship_that_no_hits_fit_is_left_out_until_it_is_put_back() {
     assert_eq!(counts, count("v1;classic;;struck=Carrier"));
     assert!(table.findings().certain.off_record.contains(carrier));
     assert!(table.findings().share(cell("E5"), Some(carrier)) <= 0.0);
-    // 17 - 5 cells remain; the middle is likelier than the average, and far below what it was.
-    assert!((0.12..0.17).contains(&table.chance("E5")), "{}", table.chance("E5"));
     table.strike("Carrier", false);
     table.settle();
     assert_eq!((table.record().as_str(), table.counts()), ("v1;classic;", Some(count("v1;classic;"))));
