@@ -78,11 +78,6 @@ pub enum Task {
 }
 
 impl Task {
-    /// Returns true for a game of either player.
-    pub const fn is_game(&self) -> bool {
-        matches!(self, Self::Play { .. } | Self::PlayOpponent { .. })
-    }
-
     /// Returns true for a task about the record, unlike the opponent's side, a query or the lab.
     pub const fn is_about_record(&self) -> bool {
         matches!(self, Self::Draw { .. } | Self::Count { .. } | Self::BestShot | Self::Play { .. })

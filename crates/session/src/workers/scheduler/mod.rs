@@ -325,7 +325,8 @@ impl Scheduler {
             it.slices < UNSHARED_SLICES && matches!(it.task, Task::Count { .. } | Task::BestShot)
         };
         let draws = !held.iter().any(is_awaited);
-        let (plays, is_idle) = (held.iter().any(|it| it.task.is_game()), held.is_empty());
+        let is_game = |it: &Assignment| matches!(it.task, Task::Play { .. } | Task::PlayOpponent { .. });
+        let (plays, is_idle) = (held.iter().any(is_game), held.is_empty());
         let (ids, in_flight): (Vec<_>, Vec<_>) =
             self.workers.assignments().map(|it| (it.id, &it.task)).unzip();
         let job = self.job.as_mut()?;
