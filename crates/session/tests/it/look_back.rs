@@ -45,11 +45,8 @@ fn nothing_is_advised_or_answered_once_the_own_fleet_is_sunk_until_that_is_undon
     let table = Table::visit(&game(ALMOST, "A1 A2 A3 D5 B2"));
     table.shoot_at_own("E5");
     table.settle();
-    assert!(
-        table.session.advice.end() == Some(GameEnd::Lost)
-            && table.targets().is_empty()
-            && table.side().is_none()
-    );
+    assert_eq!((table.session.advice.end(), table.side()), (Some(GameEnd::Lost), None));
+    assert_eq!(table.targets(), []);
     table.say(Kind::Miss);
     assert_eq!(table.shots(), ALMOST);
     table.undo();
