@@ -81,8 +81,9 @@ fn a_game_that_says_nothing_is_at_random_and_another_record_keeps_what_is_assume
     let list: Record = "v1;classic;C3:miss".parse().unwrap();
     table.view(|session| session.game.change(|game| game.open(game.id().with_record(list))));
     assert_eq!((table.record().as_str(), table.assumption()), ("v1;classic;C3:miss", Assumption::Person));
-    table.view(|session| session.game.change_rules(&Preset::ALL[1].rules()));
-    assert_eq!(table.assumption(), Assumption::Person);
+    let rules = Preset::ALL[1].rules();
+    table.view(|session| session.game.change_rules(&rules));
+    assert_eq!((table.game_id().record().rules(), table.assumption()), (&rules, Assumption::Person));
 }
 
 #[test]
