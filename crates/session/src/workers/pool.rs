@@ -29,7 +29,7 @@ pub trait Schedule {
     fn tick(&mut self) -> Vec<usize>;
 }
 
-/// Workers under a scheduler. They end with the last clone of the pool.
+/// Workers under a scheduler. They run until [`end`](Self::end).
 pub struct WorkerPool<S: 'static>(Rc<Inner<S>>);
 
 /// A callback after every decision.
