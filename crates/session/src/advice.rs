@@ -93,6 +93,10 @@ impl Advice {
     }
 
     pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
+        // A decision may have come between a new record and the question about it.
+        if !untrack(|| self.is_current(&found)) {
+            return;
+        }
         self.snapshot.update(|known| {
             // A named shot stays: the player has read it.
             let is_same = known.record == found.record && known.prior == found.prior;
@@ -191,10 +195,12 @@ impl Advice {
 
     /// Returns true if the reading belongs to the current record and prior.
     pub fn is_fresh(&'static self) -> bool {
-        self.snapshot.with(|known| {
-            self.game.record.with(|record| known.record == *record)
-                && self.game.assumed.prior.with(|prior| known.prior == *prior)
-        })
+        self.snapshot.with(|known| self.is_current(known))
+    }
+
+    fn is_current(&self, found: &AnalysisSnapshot) -> bool {
+        self.game.record.with(|record| found.record == *record)
+            && self.game.assumed.prior.with(|prior| found.prior == *prior)
     }
 
     /// Returns the sunk ships; `None` until something is known of a game under these rules.

@@ -14,7 +14,7 @@ use reactive_graph::computed::Memo;
 /// Returns the values that an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the
 /// number, a memo of it, and a memo derived from the memo: whether it is over 100.
 fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) -> Vec<i32> {
-    executor::begin();
+    let _ = Executor::init_futures_executor();
     let owner = Owner::new();
     owner.with(|| {
         let number = RwSignal::new(1);
@@ -25,9 +25,9 @@ fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) ->
             let read = read(number, memo, derivative);
             seen.update_value(|seen| seen.push(read));
         });
-        executor::run_effects();
+        Executor::poll_local();
         number.set(2);
-        executor::run_effects();
+        Executor::poll_local();
         seen.get_value()
     })
 }

@@ -1,3 +1,4 @@
+pub use any_spawner::Executor;
 pub use rangekeeper_engine::notation::GameId;
 pub use rangekeeper_engine::{
     Arrangement, Assumption, Cell, CellSet, Confidence, Counts, GameEnd, HitProbability, Mark, Outcome,
@@ -19,4 +20,4 @@ pub use crate::table::playing::{FLEET, classic, two_boards};
 pub use crate::table::timers::TestTimers;
 pub use crate::table::work::kept;
 pub use crate::table::workers::{Setup, in_hand};
-pub use crate::table::{SEED, Table, cell, executor, timers, workers};
+pub use crate::table::{SEED, Table, cell, timers, workers};

@@ -205,12 +205,12 @@ impl Player {
             5..=7 => timers::pass(f64::from(self.dice.below(2000))),
             _ => {}
         }
-        executor::run_effects();
+        Executor::poll_local();
         for _ in 0..self.roll(30) {
             workers::work_of(self.roll(1 + workers::running()));
-            executor::run_effects();
+            Executor::poll_local();
             timers::pass(f64::from(self.dice.below(20)));
-            executor::run_effects();
+            Executor::poll_local();
         }
     }
 

@@ -1,7 +1,6 @@
 //! A table to play at: a whole session without a browser. Its workers run in this thread, the test moves its clock, and
 //! its store is in memory.
 
-pub mod executor;
 pub mod playing;
 pub mod timers;
 pub mod work;
@@ -55,14 +54,15 @@ impl Table {
 
     /// Opens the page, without the game that was open last if that is unwanted, and waits for nothing.
     pub fn start(store: &MemoryStore, address: Option<&str>, is_unwanted: bool) -> Self {
-        executor::begin();
+        // It was set before if another test ran in this process.
+        let _ = Executor::init_futures_executor();
         if store.read("rangekeeper.samples").is_none() {
             store.write("rangekeeper.samples", "10000");
         }
         let owner = Owner::new();
         let session = owner.with(|| Session::open(platform(store), address, is_unwanted));
         owner.with(|| session.begin());
-        executor::run_effects();
+        Executor::poll_local();
         Self { session, store: store.clone(), owner }
     }
 
@@ -76,7 +76,7 @@ impl Table {
     /// Does something as a view would, which lives as long as the window.
     pub fn view<T>(&self, show: impl FnOnce(Session) -> T) -> T {
         let shown = self.owner.with(|| show(self.session));
-        executor::run_effects();
+        Executor::poll_local();
         shown
     }
 
