@@ -68,6 +68,8 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
     let is_beside = |event: &web_sys::Event| event.target() == event.current_target();
     let is_pressed_beside = StoredValue::new(false);
     let labelled = move || shown.tab.get().map(|tab| format!("tab-{}", tab.name()));
+    // Text alone is scrolled by keyboard only if it can have the focus.
+    let stop = move || (shown.tab.get() == Some(Tab::Explain)).then_some("0");
     view! {
         <dialog
             node_ref=dialog
@@ -93,7 +95,7 @@ pub fn draw_menu(game: GameRef) -> impl IntoView {
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
                 </button>
             </div>
-            <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
+            <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled tabindex=stop>
                 {move || is_open.get().then(|| draw_part(shown.part, game, game, pages(), move || shown.tab.set(None)))}
             </div>
         </dialog>
