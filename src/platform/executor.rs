@@ -93,19 +93,14 @@ struct Slice {
     /// The time of its end, if it has begun.
     ends: Cell<Option<f64>>,
     waiting: RefCell<Vec<Waker>>,
-    wakeup: OnceCell<Wakeup>,
-}
-
-/// A message that the page sends to itself: the browser delivers it after pending work. Unlike a timeout, it does not
-/// make a page in the background wait for a second.
-struct Wakeup {
-    channel: MessageChannel,
-    _received: Closure<dyn Fn()>,
+    /// Ends the slice by a message that the page sends to itself: the browser delivers it after pending work. Unlike a
+    /// timeout, it does not make a page in the background wait for a second.
+    channel: OnceCell<MessageChannel>,
 }
 
 impl Slice {
     const fn new() -> Self {
-        Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), wakeup: OnceCell::new() }
+        Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), channel: OnceCell::new() }
     }
 
     /// Returns true if a task may go on; else wakes it in the next slice.
@@ -121,7 +116,8 @@ impl Slice {
     fn begin(&self, milliseconds: f64) -> f64 {
         let ends = now() + milliseconds;
         self.ends.set(Some(ends));
-        self.wakeup.get_or_init(Wakeup::new).send();
+        let port = self.channel.get_or_init(channel).port2();
+        port.post_message(&JsValue::NULL).expect("nothing can always be sent");
         ends
     }
 
@@ -133,15 +129,9 @@ impl Slice {
     }
 }
 
-impl Wakeup {
-    fn new() -> Self {
-        let channel = MessageChannel::new().expect("the browser has channels");
-        let received = Closure::<dyn Fn()>::new(|| SLICE.with(Slice::end));
-        channel.port1().set_onmessage(Some(received.as_ref().unchecked_ref()));
-        Self { channel, _received: received }
-    }
-
-    fn send(&self) {
-        self.channel.port2().post_message(&JsValue::NULL).expect("nothing can always be sent");
-    }
+fn channel() -> MessageChannel {
+    let channel = MessageChannel::new().expect("the browser has channels");
+    let received = Closure::<dyn Fn()>::new(|| SLICE.with(Slice::end));
+    channel.port1().set_onmessage(Some(received.into_js_value().unchecked_ref()));
+    channel
 }
