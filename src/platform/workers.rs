@@ -39,25 +39,10 @@ impl Workers for BrowserWorkers {
     }
 
     fn start(&self, name: &str, on_message: OnMessage) -> Box<dyn Worker> {
-        Box::new(BrowserWorker::start(&self.version, name, on_message))
-    }
-}
-
-struct BrowserWorker {
-    worker: web_sys::Worker,
-    _message: Closure<dyn FnMut(MessageEvent)>,
-    _error: Closure<dyn FnMut(Event)>,
-    _garbled: Closure<dyn FnMut(Event)>,
-}
-
-impl BrowserWorker {
-    /// # Panics
-    /// If the browser has no workers.
-    fn start(version: &str, name: &str, on_message: OnMessage) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name(name);
-        let address = format!("worker-boot.js{version}");
+        let address = format!("worker-boot.js{}", self.version);
         let worker = web_sys::Worker::new_with_options(&address, &options).expect("the browser has workers");
         // The worker gets this compiled module, so that it need not be loaded or compiled again.
         worker.post_message(&wasm_bindgen::module()).expect("modules can be sent");
@@ -80,8 +65,15 @@ impl BrowserWorker {
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(garbled.as_ref().unchecked_ref()));
-        Self { worker, _message: message, _error: error, _garbled: garbled }
+        Box::new(BrowserWorker { worker, _message: message, _error: error, _garbled: garbled })
     }
+}
+
+struct BrowserWorker {
+    worker: web_sys::Worker,
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _error: Closure<dyn FnMut(Event)>,
+    _garbled: Closure<dyn FnMut(Event)>,
 }
 
 impl Worker for BrowserWorker {
