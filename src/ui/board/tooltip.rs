@@ -30,8 +30,10 @@ pub fn draw_tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
         })
     };
     Effect::new(move |before: Option<Option<Cell>>| {
+        let button = |cell| document().get_element_by_id(&cell_id(cell));
         let pointed = pointer.pointed.get();
-        describe_by(before.flatten(), pointed);
+        let _ = before.flatten().and_then(button).map(|button| button.remove_attribute(DESCRIBED_BY));
+        let _ = pointed.and_then(button).map(|button| button.set_attribute(DESCRIBED_BY, ID));
         pointed
     });
     let place = move || pointer.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
@@ -48,17 +50,6 @@ pub fn draw_tooltip(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> im
         >
             {text}
         </div>
-    }
-}
-
-/// Makes the tooltip describe the cell that it is open for.
-fn describe_by(before: Option<Cell>, now: Option<Cell>) {
-    let button = |cell| document().get_element_by_id(&cell_id(cell));
-    if let Some(button) = before.and_then(button) {
-        let _ = button.remove_attribute(DESCRIBED_BY);
-    }
-    if let Some(button) = now.and_then(button) {
-        let _ = button.set_attribute(DESCRIBED_BY, ID);
     }
 }
 
