@@ -1,7 +1,5 @@
 //! The reason for the cell, its numbers, the next best cells, and how the numbers came about.
 
-use web_sys::HtmlDetailsElement;
-
 use crate::ui::advice::reason::reason;
 use crate::ui::prelude::*;
 use crate::ui::shares::{condition, ship_shares};
@@ -137,9 +135,8 @@ fn basis(words: Words, findings: &Findings, cell: Cell) -> Option<String> {
 
 /// Opens the numbers and scrolls to them.
 pub fn open() {
-    let found = document().query_selector("details.why").ok().flatten();
-    if let Some(details) = found.and_then(|it| it.dyn_into::<HtmlDetailsElement>().ok()) {
-        details.set_open(true);
+    if let Ok(Some(details)) = document().query_selector("details.why") {
+        let _ = details.set_attribute("open", "");
         focus("details.why > summary");
     }
 }
