@@ -26,18 +26,12 @@ pub fn mount() {
     executor::begin();
     let storage = Storage::new(BrowserStore);
     let language = storage.setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
-    match language.unwrap_or_else(Language::of_browser) {
-        Language::ENGLISH => later(move || mount_with(storage, Words::english(), None)),
-        language => spawn_local(async move {
-            match Words::load(language, &page_version()).await {
-                Ok(words) => mount_with(storage, words, None),
-                Err(reason) => {
-                    let notice = no_words(Words::english(), language, &reason);
-                    mount_with(storage, Words::english(), Some(notice));
-                }
-            }
-        }),
-    }
+    let language = language.unwrap_or_else(Language::of_browser);
+    spawn_local(async move {
+        let loaded = Words::load(language, &page_version()).await;
+        let notice = loaded.as_ref().err().map(|reason| no_words(Words::english(), language, reason));
+        mount_with(storage, loaded.unwrap_or_else(|_| Words::english()), notice);
+    });
 }
 
 /// Writes the reason to the console, and returns the notice that a language could not be loaded.
