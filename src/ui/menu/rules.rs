@@ -4,6 +4,7 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{Lost, WhyLost};
 use rangekeeper_engine::{Fleet, Position};
 
+use super::settings::draw_options;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::prelude::*;
 
@@ -244,12 +245,8 @@ fn choice<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
     options: [(T, &'static str); N],
 ) -> impl IntoView {
     let options = options.map(|(option, words)| (option, None, words));
-    view! {
-        <fieldset class="control-field">
-            <legend>{title}</legend>
-            <div class="control-options is-tall">{radios(name, chosen, move |option| chosen.set(option), options)}</div>
-        </fieldset>
-    }
+    let options = radios(name, chosen, move |option| chosen.set(option), options);
+    draw_options(title, "control-options is-tall", options)
 }
 
 /// Describes a mark that the new rules could not keep, and why.

@@ -66,7 +66,7 @@ fn draw_goal() -> impl IntoView {
     let (advice, words) = (expect_context::<Session>().advice, Words::current());
     let goals = [(true, Some("game"), words.fewest_shots()), (false, Some("hit"), words.surest_hit())];
     let options = radios("goal", advice.for_game, move |for_game| advice.aim_at(for_game), goals);
-    draw_options(words.goal(), options)
+    draw_options(words.goal(), "control-options", options)
 }
 
 pub fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
@@ -76,14 +76,15 @@ pub fn draw_choice(look: Look, title: &'static str, names: Vec<&'static str>) ->
         look.chosen.set(option);
     };
     let options = look.options.iter().zip(names).map(|(&option, name)| (option, Some(option), name));
-    draw_options(title, radios(look.name, look.chosen, choose, options))
+    draw_options(title, "control-options", radios(look.name, look.chosen, choose, options))
 }
 
-fn draw_options(title: &'static str, options: Vec<AnyView>) -> impl IntoView {
+/// Draws options under their title, in a list of this class.
+pub fn draw_options(title: &'static str, class: &'static str, options: Vec<AnyView>) -> impl IntoView {
     view! {
         <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="control-options">{options}</div>
+            <div class=class>{options}</div>
         </fieldset>
     }
 }
