@@ -63,7 +63,7 @@ pub fn Finished(game: GameRef, advice: AdviceRef, shots: usize, end: GameEnd) ->
             {(has_own_board && !game.is_practice())
                 .then(|| plain_button("control-action", words.rematch(), move |_| game.begin_rematch()))}
             {plain_button("control-action", words.watch_replay(), move |_| game.show_replay(Some(0)))}
-            {game.is_practice().then(|| draw_practice_button(game, None))}
+            {game.is_practice().then(|| draw_practice_button(game, Callback::new(|()| ())))}
             {plain_button("control-action", words.start_new_game(), move |_| game.begin_anew())}
         </div>
         {back}

@@ -46,14 +46,12 @@ pub fn draw_practice(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> i
 }
 
 /// Draws a button that begins a practice game, then calls `after`.
-pub fn draw_practice_button(game: GameRef, after: Option<Callback<()>>) -> AnyView {
+pub fn draw_practice_button(game: GameRef, after: Callback<()>) -> AnyView {
     let words = Words::current();
     let hide = move |_| {
         let rules = game.record.with_untracked(|record| record.rules().clone());
         practise_as_before(words, game, rules);
-        if let Some(after) = after {
-            after.run(());
-        }
+        after.run(());
     };
     plain_button("control-action", words.practise(), hide)
 }

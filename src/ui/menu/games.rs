@@ -39,7 +39,7 @@ pub fn draw_games(game: GameRef) -> impl IntoView {
     view! {
         <div class="control-actions">
             {plain_button("control-action is-main", words.new_game(), begin)}
-            {draw_practice_button(game, Some(Callback::new(move |()| shown.tab.set(None))))}
+            {draw_practice_button(game, Callback::new(move |()| shown.tab.set(None)))}
             {button("control-action", words.watch_replay(), has_no_shots, watch)}
             {plain_button("control-action", words.to_the_lab(), show_lab)}
         </div>
