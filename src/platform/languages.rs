@@ -40,16 +40,11 @@ impl Words {
             return Ok(Self::english());
         }
         let address = format!("locales/{}.txt{version}", language.tag());
-        let file = fetch(&address).await?;
+        let response: Response = window().fetch_with_str(&address).await?.dyn_into()?;
+        if !response.ok() {
+            return Err(format!("{address} answered {}", response.status()).into());
+        }
+        let file = response.text()?.await?.as_string().unwrap_or_default();
         Self::read(language, &file).ok_or_else(|| format!("{address} is of another version").into())
     }
-}
-
-async fn fetch(address: &str) -> Result<String, JsValue> {
-    let response: Response = window().fetch_with_str(address).await?.dyn_into()?;
-    if !response.ok() {
-        return Err(format!("{address} answered {}", response.status()).into());
-    }
-    let text = response.text()?.await?;
-    Ok(text.as_string().unwrap_or_default())
 }
