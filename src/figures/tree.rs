@@ -59,20 +59,15 @@ impl Drawing {
         let x = EDGE + shots * STEP;
         let mut answers: Vec<_> = tree.answers.iter().collect();
         insertion_sort_by_key(&mut answers, |answer| answer.outcome.is_hit());
-        let ends: Vec<(u64, bool)> = answers
-            .into_iter()
-            .map(|answer| {
-                let y = match &answer.next {
-                    Some(next) => self.add(next, shots + 1),
-                    None => self.end(shots + 1, answer.boards),
-                };
-                (y, answer.outcome.is_hit())
-            })
-            .collect();
-        let (first, last) = (ends.first().map_or(0, |end| end.0), ends.last().map_or(0, |end| end.0));
+        let ends = answers.iter().map(|answer| match &answer.next {
+            Some(next) => self.add(next, shots + 1),
+            None => self.end(shots + 1, answer.boards),
+        });
+        let ends: Vec<u64> = ends.collect();
+        let [first, last] = [ends.first(), ends.last()].map(|end| end.copied().unwrap_or_default());
         let y = first.midpoint(last);
-        for (end, is_hit) in ends {
-            let (class, dashes) = if is_hit { ("lab-hit", "") } else { ("lab-miss", "4 3") };
+        for (answer, end) in answers.iter().zip(ends) {
+            let (class, dashes) = if answer.outcome.is_hit() { ("lab-hit", "") } else { ("lab-miss", "4 3") };
             // Writing to a string never fails.
             let _ = write!(
                 self.lines,
