@@ -98,15 +98,6 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_names_cells_as_the_board_does() {
-        let names = |letters, across| words(letters, across).why_cell(&"C8".parse::<Cell>().unwrap());
-        assert_eq!(names(Letters::Latin, false), "Why C8?");
-        assert_eq!(names(Letters::Latin, true), "Why H3?");
-        assert_eq!(names(Letters::Cyrillic, false), "Why В8?");
-        assert_eq!(names(Letters::Cyrillic, true), "Why З3?");
-    }
-
-    #[test]
     fn complaints_about_a_list_speak_of_the_letters_on_the_board() {
         let rules = "v1;12x4,none,hit-miss;Alpha=3;".parse::<Record>().unwrap().rules().clone();
         let case = |letters, across, list: &str, expected: &str| {
