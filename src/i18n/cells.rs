@@ -101,10 +101,8 @@ mod tests {
     fn complaints_about_a_list_speak_of_the_letters_on_the_board() {
         let rules = "v1;12x4,none,hit-miss;Alpha=3;".parse::<Record>().unwrap().rules().clone();
         let case = |letters, across, list: &str, expected: &str| {
-            let words = words(letters, across);
-            let complaints = Record::from_shot_list_in(&words.vocabulary(&rules), list, &rules);
-            let complaint = words.list_complaint(rules.grid(), &complaints.expect_err(list)[0]);
-            assert!(complaint.contains(expected), "{list}: {complaint}");
+            let complaints = words(letters, across).read_shot_list(list, &rules).expect_err(list);
+            assert!(complaints[0].contains(expected), "{list}: {complaints:?}");
         };
         let no_cell = "is not a cell of this grid: write a letter";
         case(Letters::Latin, false, "Z9 miss", &format!("“Z9” {no_cell} A to D and a number 1 to 12"));

@@ -149,7 +149,7 @@ impl Words {
     }
 
     /// Explains an error in a list of shots on this grid, with its place.
-    pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
+    pub(super) fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {
             ListProblem::NotAnItem => self.list_not_an_item(&E5),

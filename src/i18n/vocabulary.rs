@@ -1,13 +1,22 @@
 //! The words in which a list of shots may be written.
 
-use rangekeeper_engine::Rules;
 use rangekeeper_engine::notation::Vocabulary;
+use rangekeeper_engine::{Record, Rules};
 
 use super::Words;
 
 impl Words {
+    /// Reads a list of shots in the reader's language or in English.
+    ///
+    /// # Errors
+    /// What is wrong with each item.
+    pub fn read_shot_list(self, text: &str, rules: &Rules) -> Result<Record, Vec<String>> {
+        let read = Record::from_shot_list_in(&self.vocabulary(rules), text, rules);
+        read.map_err(|found| found.iter().map(|it| self.list_complaint(rules.grid(), it)).collect())
+    }
+
     /// Returns the reader's words for answers and for the ships of this fleet.
-    pub fn vocabulary(self, rules: &Rules) -> Vocabulary {
+    fn vocabulary(self, rules: &Rules) -> Vocabulary {
         let list = |words: &str| words.split(',').map(|word| word.trim().to_owned()).collect();
         Vocabulary {
             miss: list(self.said_miss()),
@@ -25,7 +34,6 @@ impl Words {
 mod tests {
     use std::fs;
 
-    use rangekeeper_engine::Record;
     use rangekeeper_engine::notation::{Coordinates, Letters};
 
     use super::*;
@@ -39,18 +47,17 @@ mod tests {
     #[test]
     fn answers_are_read_as_people_say_them() {
         let case = |tag, misses: &str, hits: &str, sunk: &str| {
-            let vocabulary = words(tag).vocabulary(&Rules::classic());
+            let (words, rules) = (words(tag), Rules::classic());
             for (said, outcome) in [(misses, "miss"), (hits, "hit"), (sunk, "sunk")] {
                 for word in said.split('/') {
                     let list = format!("A1 miss, E5 {word}, J10 hit");
-                    let read = Record::from_shot_list_in(&vocabulary, &list, &Rules::classic());
-                    let read = read.map(|record| record.to_string());
+                    let read = words.read_shot_list(&list, &rules).map(|record| record.to_string());
                     let expected = format!("v1;classic;A1:miss,E5:{outcome},J10:hit");
                     assert_eq!(read.as_deref(), Ok(&expected[..]), "{list}");
                 }
             }
-            let unknown = Record::from_shot_list_in(&vocabulary, "E5 xyzzy", &Rules::classic()).unwrap_err();
-            assert!(unknown[0].to_string().contains("“xyzzy”"));
+            let unknown = words.read_shot_list("E5 xyzzy", &rules).unwrap_err();
+            assert!(unknown[0].contains("xyzzy"), "{unknown:?}");
         };
         let sunk = "sunk/hit and sunk/hit, sunk/hit & sunk";
         case("en", "missed/water/splash/nothing/Miss!", "hit/Hit!/x", sunk);
@@ -70,20 +77,17 @@ mod tests {
     #[test]
     fn every_language_reads_its_own_words_and_the_english_ones() {
         let read = |tag, list: &str| {
-            let words = words(tag);
-            let vocabulary = words.vocabulary(&Rules::classic());
+            let (words, rules) = (words(tag), Rules::classic());
             let list = format!("{list}, A1 miss, A2 hit");
-            let record = Record::from_shot_list_in(&vocabulary, &list, &Rules::classic());
-            let record = record.unwrap_or_else(|complaints| panic!("{list}: {complaints:?}"));
+            let record = words.read_shot_list(&list, &rules).map(|record| record.to_string());
             let expected = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser,A1:miss,A2:hit;blocked=B7;sunk=B8";
-            assert_eq!(record.to_string(), expected, "{list}");
+            assert_eq!(record.as_deref(), Ok(expected), "{list}");
             for (letters, across) in
                 [(Letters::Latin, true), (Letters::Cyrillic, false), (Letters::Cyrillic, true)]
             {
                 let words = words.with_coordinates(Coordinates { letters, across });
-                let (vocabulary, example) = (words.vocabulary(&Rules::classic()), words.marks_example());
-                let record = Record::from_shot_list_in(&vocabulary, &example, &Rules::classic());
-                let record = record.map(|record| record.to_string());
+                let example = words.marks_example();
+                let record = words.read_shot_list(&example, &rules).map(|record| record.to_string());
                 assert_eq!(record.as_deref(), Ok("v1;classic;E5:miss,E6:hit"), "{example}");
             }
         };

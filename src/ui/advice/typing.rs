@@ -60,6 +60,5 @@ pub fn draw_typed_marks(game: GameRef, pointer: PointerRef) -> impl IntoView {
 /// Reads the marks, in the part of the module that reads lists of shots. Returns them, or what is wrong with each.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn read(words: Words, rules: Rules, text: String) -> Result<Result<Record, Vec<String>>, SplitLoaderError> {
-    let read = Record::from_shot_list_in(&words.vocabulary(&rules), &text, &rules);
-    Ok(read.map_err(|found| found.iter().map(|found| words.list_complaint(rules.grid(), found)).collect()))
+    Ok(words.read_shot_list(&text, &rules))
 }

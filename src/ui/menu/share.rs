@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use qrcodegen::{QrCode, QrCodeEcc};
-use rangekeeper_engine::notation::{Complaint, Coordinates, Diagram, GameId};
+use rangekeeper_engine::notation::{Coordinates, Diagram, GameId};
 use wasm_bindgen::JsValue;
 use web_sys::ShareData;
 
@@ -105,25 +105,22 @@ fn draw_shot_list(game: GameRef, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let text = RwSignal::new(game.with_game(|game| shot_list(game.id(), words.coordinates())));
     let complaints = RwSignal::new(Vec::new());
-    let rules = move || game.record.with(|record| record.rules().clone());
-    let read =
-        move |text: &str, rules: &Rules| Record::from_shot_list_in(&words.vocabulary(rules), text, rules);
-    let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
+    let read = move |record: &Record| words.read_shot_list(&text.get_untracked(), record.rules());
+    let take = move |_| match game.record.with_untracked(read) {
         Ok(record) => {
             game.replace_record(&record);
             shown.tab.set(None);
         }
         Err(found) => complaints.set(found),
     };
-    let grid = move || game.record.with(|record| record.rules().grid());
-    let complaint = move |found: &Complaint| view! { <li>{words.list_complaint(grid(), found)}</li> };
+    let complaint = |sentence: String| view! { <li>{sentence}</li> };
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
         {paste("shots", words.shot_list_example(), 4, text, Callback::new(move |()| complaints.set(Vec::new())))}
         {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
-            <ul>{move || complaints.get().iter().map(complaint).collect_view()}</ul>
+            <ul>{move || complaints.get().into_iter().map(complaint).collect_view()}</ul>
         </div>
         <div class="control-actions">
             {plain_button("control-action", words.copy_list(), move |_| copy.run(text.get_untracked()))}
