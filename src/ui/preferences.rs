@@ -6,11 +6,6 @@ use crate::i18n::Language;
 use crate::ui::prelude::*;
 use rangekeeper_session::Storage;
 
-const LATIN: &str = "latin";
-const CYRILLIC: &str = "cyrillic";
-const DOWN: &str = "down";
-const ACROSS: &str = "across";
-
 /// A setting with a few values, kept in the storage and shown to the style sheets as an attribute of the root.
 #[derive(Clone, Copy)]
 pub struct Look {
@@ -66,8 +61,8 @@ impl Preferences {
             numbers: look("numbers", &["off", "on"]),
             buzz: look("buzz", &["on", "off"]),
             keys: look("keys", &["on", "off"]),
-            letters: look("letters", &[LATIN, CYRILLIC]),
-            letters_stand: look("letters-stand", &[DOWN, ACROSS]),
+            letters: look("letters", &["latin", "cyrillic"]),
+            letters_stand: look("letters-stand", &["down", "across"]),
             language: RwSignal::new(words.language()),
             words: RwSignal::new(words),
         };
@@ -88,8 +83,8 @@ impl Preferences {
 
     fn coordinates(self) -> Coordinates {
         Coordinates {
-            letters: if self.letters.chosen.get() == CYRILLIC { Letters::Cyrillic } else { Letters::Latin },
-            across: self.letters_stand.chosen.get() == ACROSS,
+            letters: if self.letters.chosen.get() == "cyrillic" { Letters::Cyrillic } else { Letters::Latin },
+            across: self.letters_stand.chosen.get() == "across",
         }
     }
 }
