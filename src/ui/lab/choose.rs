@@ -20,7 +20,9 @@ pub fn draw_experiment_form(game: GameRef) -> impl IntoView {
         let (rules, strategies) = (rules.get_untracked(), suited.get_untracked());
         if !strategies.is_empty() {
             let placing = Placing { boards: lab.boards.get_untracked(), assume: lab.assume.get_untracked() };
-            let experiment = placing.experiment(rules, strategies, lab.seed.get_untracked());
+            let (boards, assumed) = (placing.boards.prior(&rules), placing.assume.prior(&rules));
+            let experiment = Experiment::new(rules, strategies, lab.seed.get_untracked());
+            let experiment = Experiment { boards, assumed, ..experiment };
             lab.begin(experiment, placing, lab.games.get_untracked());
             // The report is below the form on a narrow screen.
             focus("#report-title");
@@ -132,11 +134,6 @@ pub struct Placing {
 }
 
 impl Placing {
-    pub fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
-        let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));
-        Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
-    }
-
     /// Returns both, unless boards are random, as the strategies assume.
     pub fn unusual(self) -> Option<[Assumption; 2]> {
         (self != Self::default()).then_some([self.boards, self.assume])
