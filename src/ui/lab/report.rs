@@ -49,23 +49,19 @@ pub fn chart_width() -> u64 {
 fn draw(words: Words, run: &Run, pixels: u64) -> String {
     let recorded = recorded(run);
     let players = run.experiment.strategies.iter().zip(&run.results.lengths);
-    let mut series: Vec<Series> = players
-        .map(|(strategy, lengths)| Series {
-            name: name_and_mean(words, &words.strategy(*strategy), lengths),
-            lengths,
-            published: run.experiment.published(*strategy).map(|published| {
-                let mean = words.number(published.mean, published.decimals);
-                (published.mean, words.published_mean(&words.strategy(*strategy), &mean))
-            }),
-            is_recorded: false,
-        })
-        .collect();
-    series.extend(recorded.as_ref().map(|lengths| Series {
-        name: name_and_mean(words, words.lab_recorded(), lengths),
-        lengths,
-        published: None,
-        is_recorded: true,
-    }));
+    let played = players.map(|(strategy, lengths)| {
+        let name = words.strategy(*strategy);
+        let published = run.experiment.published(*strategy).map(|published| {
+            let mean = words.number(published.mean, published.decimals);
+            (published.mean, words.published_mean(&name, &mean))
+        });
+        Series { name: name_and_mean(words, &name, lengths), lengths, published, is_recorded: false }
+    });
+    let recorded = recorded.as_ref().map(|lengths| {
+        let name = name_and_mean(words, words.lab_recorded(), lengths);
+        Series { name, lengths, published: None, is_recorded: true }
+    });
+    let series: Vec<Series> = played.chain(recorded).collect();
     let label = words.lab_histogram(run.results.games(), &words.rules_name(&run.experiment.rules));
     chart(&series, &label, words.shots_per_game(), pixels)
 }
