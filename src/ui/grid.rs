@@ -67,16 +67,13 @@ pub fn hull(length: u32) -> String {
 }
 
 /// Returns the SVG transform that moves an outline to its cells. In a column the bow is at the top.
-pub fn hull_transform(cells: CellSet) -> String {
-    let ends = |side: fn(Cell) -> u8| {
-        let least = cells.iter().map(side).min().unwrap_or(0);
-        let most = cells.iter().map(side).max().unwrap_or(0);
-        (u32::from(least) * SIDE, u32::from(most + 1) * SIDE)
-    };
-    let ((left, right), (top, bottom)) = (ends(Cell::column), ends(Cell::row));
-    if right - left > SIDE || bottom - top == SIDE {
+fn hull_transform(cells: CellSet) -> Option<String> {
+    let (first, last) = (cells.first()?, cells.iter().last()?);
+    let [left, top, below] =
+        [first.column(), first.row(), last.row() + 1].map(|place| u32::from(place) * SIDE);
+    Some(if first.row() == last.row() {
         format!("translate({left} {top})")
     } else {
-        format!("translate({left} {bottom})rotate(-90)")
-    }
+        format!("translate({left} {below})rotate(-90)")
+    })
 }
