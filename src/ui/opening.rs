@@ -106,7 +106,5 @@ fn remove(pointer: PointerRef) {
         opening.remove();
         do_as_pressed(&opening, pointer);
     }
-    if let Some(root) = document().document_element() {
-        _ = root.set_attribute(SHOWN, HIDDEN);
-    }
+    _ = document().document_element().map(|root| root.set_attribute(SHOWN, HIDDEN));
 }
