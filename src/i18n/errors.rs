@@ -168,28 +168,14 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Rules, Ship};
-
     use super::*;
 
     #[test]
-    fn rules_that_cannot_be_are_refused_with_the_reason() {
-        let (words, rules) = (Words::english(), Rules::classic());
-        let small = Grid::new(4, 4).unwrap();
-        let error =
-            Rules::new(small, rules.fleet().clone(), rules.contact(), rules.announcement()).unwrap_err();
-        let too_long = "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid";
-        assert_eq!(words.rules_error(&error), too_long);
-        let no_room = words.hide_error(&HideError::Impossible { grid: small });
+    fn fleets_that_cannot_be_are_refused_with_the_reason() {
+        let words = Words::english();
+        let no_room = words.hide_error(&HideError::Impossible { grid: Grid::new(4, 4).unwrap() });
         assert_eq!(no_room, "these ships have no room on the 4 × 4 grid");
-        let case = |names: &[&str], expected: &str| {
-            let ships = names.iter().map(|&name| Ship { name: name.to_owned(), length: 3 });
-            let sentence = words.fleet_error(&Fleet::new(ships.collect()).unwrap_err());
-            assert!(sentence.contains(expected), "{sentence}");
-        };
-        case(&["Cruiser", "Cruiser"], "two ships are named “Cruiser”");
-        case(&["A/B"], "“A/B” cannot be a ship's name");
-        case(&[], "a fleet needs at least one ship");
+        assert!(words.fleet_error(&FleetError::Empty).contains("a fleet needs at least one ship"));
     }
 
     #[test]
@@ -209,6 +195,10 @@ mod tests {
         case("R9ABC", "of a version that this page does not know");
         case("hello", "“hello” is not a Game ID: one begins with R1, R2, R3");
         case("v1;classic;E5:splash", "“E5:splash” is not a shot");
+        let too_long = "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid";
+        case("v1;4x4,none,hit-miss;Carrier=5;", too_long);
+        case("v1;5x5,none,hit-miss;Cruiser=3,Cruiser=3;", "two ships are named “Cruiser”");
+        case("v1;5x5,none,hit-miss;A/B=3;", "“A/B” cannot be a ship's name");
     }
 
     #[test]
