@@ -29,9 +29,7 @@ impl Store for BrowserStore {
     }
 
     fn remove(&self, name: &str) {
-        if let Some(storage) = storage() {
-            let _ = storage.remove_item(name);
-        }
+        let _ = storage().map(|storage| storage.remove_item(name));
     }
 
     fn names(&self) -> Vec<String> {
@@ -45,8 +43,6 @@ impl Store for BrowserStore {
     }
 
     fn write_own(&self, name: &str, text: &str) {
-        if let Some(storage) = session_storage() {
-            let _ = storage.set_item(name, text);
-        }
+        let _ = session_storage().map(|storage| storage.set_item(name, text));
     }
 }
