@@ -24,9 +24,8 @@ impl Look {
         let chosen = RwSignal::new(*kept.unwrap_or(&options[0]));
         Effect::new(move |_| {
             let chosen = chosen.get();
-            if let Some(root) = document().document_element() {
-                let _ = root.set_attribute(&format!("data-{name}"), chosen);
-            }
+            let root = document().document_element();
+            let _ = root.map(|root| root.set_attribute(&format!("data-{name}"), chosen));
             storage.keep_setting(name, chosen);
         });
         Self { name, options, chosen }
