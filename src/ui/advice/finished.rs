@@ -79,14 +79,13 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
     Ok(|(game, advice, record, end)| {
         let is_lost = end == GameEnd::Lost;
         device::persist_storage();
-        // A lost game has no length.
-        let compared = (!is_lost).then(|| view! { <Compared game record=record.clone() /> });
         view! {
             {is_lost.then(|| draw_where_were_they(game))}
             {draw_turning_points(game, end)}
-            {(!is_lost).then(|| draw_copy_result(advice, record))}
+            {(!is_lost).then(|| draw_copy_result(advice, record.clone()))}
             <Review game advice />
-            {compared}
+            // A lost game has no length.
+            {(!is_lost).then(|| view! { <Compared game record /> })}
         }
         .into_any()
     })
