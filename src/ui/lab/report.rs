@@ -80,8 +80,9 @@ fn name_and_mean(words: Words, name: &str, lengths: &GameLengths) -> String {
 fn progress(words: Words, run: &Run) -> impl IntoView + use<> {
     let games = run.results.games();
     let (played, wanted) = (words.count(games), words.count(run.wanted));
-    let pace =
-        run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
+    // Earlier it would be the pace of the workers' start.
+    let pace = (run.seconds > 0.5 && games > 0).then(|| (games as f64 / run.seconds).round() as u64);
+    let pace = pace.map(|pace| words.games_per_second(run.workers as u64, &words.count(pace)));
     let line = match &run.state {
         State::Over(End::Impossible) => words.lab_failed().to_owned(),
         State::Over(End::Lost(reason)) => words.why_engine_lost(reason),

@@ -34,13 +34,6 @@ pub enum State {
     Over(End),
 }
 
-impl Run {
-    /// Returns the games per second, once there are enough.
-    pub fn pace(&self) -> Option<f64> {
-        (self.seconds > 0.5 && self.results.games() > 0).then(|| self.results.games() as f64 / self.seconds)
-    }
-}
-
 impl Lab {
     /// Begins a run, and stops the previous one.
     pub(super) fn begin(self, experiment: Experiment, placing: Placing, wanted: u64) {
