@@ -57,8 +57,7 @@ fn draw_row(game: GameRef, number: u32) -> impl IntoView {
     let (shown, words) = (expect_context::<MenuState>(), Words::current());
     let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));
-    let can_open =
-        Memo::new(move |_| listed.with(|listed| listed.as_ref().is_some_and(|it| it.game.is_ok())));
+    let can_open = Memo::new(move |_| listed.with(|listed| matches!(listed, Some(it) if it.game.is_ok())));
     let describe = move |game: &Result<GameId, KeptTextError>| match game {
         Ok(game) => summary(words, game),
         Err(error) => words.game_unreadable(&words.kept_text_error(error)),
