@@ -24,6 +24,13 @@ pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String 
     words.any_ship_of(&class.ships.iter().map(name).collect::<Vec<_>>())
 }
 
+/// Returns the interval of a sample, as an interim one until the sample is complete.
+pub fn interval(words: Words, findings: &Findings, Estimate { interval, .. }: Estimate) -> String {
+    let interval = words.percent_range(interval.lower, interval.upper, 2);
+    let is_complete = findings.drawn().is_some_and(|drawn| drawn.complete);
+    if is_complete { interval } else { words.interim(&interval) }
+}
+
 /// Draws a table with a row for each class of ships that can lie on the cell: their names, their probability, and a
 /// bar.
 pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {

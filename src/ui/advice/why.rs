@@ -2,7 +2,7 @@
 
 use crate::ui::advice::reason::reason;
 use crate::ui::prelude::*;
-use crate::ui::shares::{condition, ship_shares};
+use crate::ui::shares::{condition, interval, ship_shares};
 use crate::ui::status::draw_status;
 
 const LISTED: usize = 5;
@@ -119,10 +119,7 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
 /// Returns the probability as precisely as it is known, with the interval of the sample.
 fn basis(words: Words, findings: &Findings, cell: Cell) -> Option<String> {
     let sampled = findings.estimate(cell, CONFIDENCE).map(|estimate| {
-        let interval = words.percent_range(estimate.interval.lower, estimate.interval.upper, 2);
-        let complete = findings.drawn().is_some_and(|drawn| drawn.complete);
-        let interval = if complete { interval } else { words.interim(&interval) };
-        (words.sampled(estimate.successes, estimate.trials, 2), interval)
+        (words.sampled(estimate.successes, estimate.trials, 2), interval(words, findings, estimate))
     });
     let exact = findings.counts().map(|counts| words.percent(counts.probability(cell), 2));
     match (exact, sampled) {

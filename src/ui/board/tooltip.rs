@@ -2,7 +2,7 @@
 
 use crate::ui::focus::cell_id;
 use crate::ui::prelude::*;
-use crate::ui::shares::{condition, ship_shares};
+use crate::ui::shares::{condition, interval, ship_shares};
 
 /// The tooltip's id, which describes its cell.
 const ID: &str = "tooltip";
@@ -80,18 +80,13 @@ fn describe(known: &AnalysisSnapshot, cell: Cell, condition: Option<String>) -> 
     if nothing {
         return Some(view! { <p>{changing(words.no_ship_here())}</p> }.into_any());
     }
-    let estimate = findings.estimate(cell, CONFIDENCE);
-    let is_exact = findings.counts().is_some();
     // Under a prior the probability is not their share.
     let counts = findings.counts().filter(|counts| counts.weights.is_none());
     let exact = counts.map(|counts| words.boards_of(counts.boards, &words.count(counts.occupied(cell))));
     let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
-    let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
+    let word = (findings.counts().is_some() && !certain).then(|| format!(" {}", words.exact()));
     let figure = if certain { words.certain_hit().to_owned() } else { words.probability(probability, 2) };
-    let sampled = estimate.map(|estimate| {
-        let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
-        sampled(words, estimate, complete, is_exact)
-    });
+    let sampled = findings.estimate(cell, CONFIDENCE).map(|estimate| sampled(words, findings, estimate));
     let view = view! {
         <strong class="tooltip-probability">{changing(figure)}</strong>
         <span>{changing(word)}</span>
@@ -104,15 +99,16 @@ fn describe(known: &AnalysisSnapshot, cell: Cell, condition: Option<String>) -> 
 }
 
 /// Draws the sample's share unless the first line has it, its interval, and its counts.
-fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool) -> impl IntoView {
-    let Estimate { successes, trials, interval } = estimate;
-    let interval = words.percent_range(interval.lower, interval.upper, 2);
-    let interval = if complete { interval } else { words.interim(&interval) };
+fn sampled(words: Words, findings: &Findings, estimate: Estimate) -> impl IntoView + use<> {
+    let Estimate { successes, trials, .. } = estimate;
     let counts = words.samples_of(trials, &words.count(successes));
-    let counts =
-        if beside_exact { words.and_share(&counts, &words.sampled(successes, trials, 2)) } else { counts };
+    let counts = match findings.counts() {
+        Some(_) => words.and_share(&counts, &words.sampled(successes, trials, 2)),
+        None => counts,
+    };
+    let interval = words.interval_95(&interval(words, findings, estimate));
     view! {
         <p class="tooltip-counts">{changing(counts)}</p>
-        <p class="tooltip-interval">{changing(words.interval_95(&interval))}</p>
+        <p class="tooltip-interval">{changing(interval)}</p>
     }
 }
