@@ -39,7 +39,6 @@ impl Say for u8 {}
 impl Say for u16 {}
 impl Say for u32 {}
 impl Say for u64 {}
-impl Say for u128 {}
 impl Say for usize {}
 impl Say for fmt::Arguments<'_> {}
 
