@@ -85,9 +85,8 @@ fn draw_alike_row(game: GameRef, advice: AdviceRef, ships: &[(ShipId, Ship)]) ->
     };
     let left = move || {
         // Without numbers it is unknown how many the answers sank.
-        let is_known = advice.sunk().is_some();
-        let left = in_state(ShipState::Afloat).len() as u64;
-        is_known.then(|| words.ships_left(left, &states.with_value(Vec::len)))
+        advice.sunk()?;
+        Some(words.ships_left(in_state(ShipState::Afloat).len() as u64, &states.with_value(Vec::len)))
     };
     let note = move || {
         let (off_record, struck) = (off_record(advice), in_state(ShipState::Struck));
