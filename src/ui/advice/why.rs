@@ -33,14 +33,9 @@ pub fn draw_why(game: GameRef, advice: AdviceRef, pointer: PointerRef) -> impl I
         })
     };
     let best = Memo::new(move |_| {
-        advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
-            let first = advice.likely.with(|likely| likely.as_ref().map(|likely| likely.cell));
-            match (reading, first) {
-                _ if advice.is_hidden() => Vec::new(),
-                (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),
-                _ => Vec::new(),
-            }
-        })
+        let first = advice.likely.get().filter(|_| !advice.is_hidden()).map(|likely| likely.cell);
+        let best = |known: &AnalysisSnapshot| Some(known.findings()?.best(&known.record, first?, LISTED));
+        advice.snapshot.with(best).unwrap_or_default()
     });
     let place = move |place: usize| {
         let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
